@@ -1,0 +1,49 @@
+"""`yams score`: what one box gives."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from yams.rules.dice import parse_dice
+from yams.rules.errors import RuleError
+from yams.rules.rulesets import parse_ruleset
+
+
+class Question(Struct, forbid_unknown_fields=True):
+    """One line of `--jsonl`."""
+
+    ruleset: str
+    category: str
+    dice: Annotated[tuple[int, ...], Meta(max_length=16)]
+
+
+def points(question: Question) -> int:
+    """The points of the dice in the box. RuleError where ruleset, box or dice don't exist."""
+    ruleset = parse_ruleset(question.ruleset)
+    box = ruleset.boxes[ruleset.box_index(question.category)]
+    return box.scoring.points(parse_dice(question.dice, ruleset.dice))
+
+
+def score_words(ruleset: str, category: str, dice: Iterable[str]) -> int:
+    """The points for words of a command line: `3 3 3 5 5`, or all in one, `33355`."""
+    faces = [face for word in dice for face in (word if word.isdigit() else [word])]
+    numbers = []
+    for face in faces:
+        if not (face.isascii() and face.isdigit()):
+            raise ValueError(f"A die shows 1 to 6, not {face!r:.20}.")
+        numbers.append(int(face))
+    return points(Question(ruleset, category, tuple(numbers)))
+
+
+def score_lines(lines: Iterable[bytes]) -> Iterator[int]:
+    """The points of each JSON line; ValueError names the first line that is wrong. Blank lines are passed over."""
+    decoder = msgspec.json.Decoder(Question)
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            yield points(decoder.decode(line))
+        except (RuleError, ValueError) as error:
+            raise ValueError(f"line {number}: {error}") from error

@@ -1,0 +1,68 @@
+"""`yams verify`: replay documents checked offline, one result a file."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from yams.fairness.document import decode_document
+from yams.fairness.verification import Verification, failed, verify
+
+# A document of the longest game is under 30 kB; nothing larger is read whole.
+LARGEST_FILE = 1_000_000
+
+
+class Report(Struct, frozen=True):
+    """The result for one file; `unreadable` when there was nothing to check."""
+
+    file: str
+    verification: Verification
+    unreadable: bool = False
+
+    @property
+    def ok(self) -> bool:
+        return self.verification.ok
+
+    def as_text(self) -> str:
+        if self.unreadable:
+            return f"yams: {self.file}: {self.verification.error}"
+        if self.ok:
+            return f"{self.file}: ok, {self.verification.score} points"
+        return f"{self.file}: DOES NOT HOLD: {self.verification.error}"
+
+    def as_json(self) -> str:
+        fields = {"file": self.file, **msgspec.to_builtins(self.verification)}
+        return msgspec.json.encode(fields).decode()
+
+
+def verify_files(files: Iterable[str]) -> Iterator[Report]:
+    """Check each file; `-` is standard input."""
+    for name in files:
+        try:
+            text = _read(name)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            yield Report(name, failed(f"cannot be read: {reason}"), unreadable=True)
+            continue
+        yield Report(name, _verify(text))
+
+
+def _read(name: str) -> bytes:
+    if name == "-":
+        text = sys.stdin.buffer.read(LARGEST_FILE + 1)
+    else:
+        with Path(name).open("rb") as file:
+            text = file.read(LARGEST_FILE + 1)
+    return text
+
+
+def _verify(text: bytes) -> Verification:
+    if len(text) > LARGEST_FILE:
+        return failed(f"not a replay document: larger than {LARGEST_FILE} bytes")
+    try:
+        document = decode_document(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        return failed(f"not a replay document: {error}")
+    return verify(document)

@@ -1,0 +1,133 @@
+"""Putting the API together: `create_app` from settings, a clock and a store."""
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from service.challenges import ChallengeReader, Days
+from service.client_files import client_route, read_files
+from service.clock import Clock, utc_now
+from service.errors import NotJson, answer
+from service.identity import token_of
+from service.leaderboards import Leaderboards
+from service.middleware import observe
+from service.play import Play
+from service.players import PlayerDesk
+from service.routes import challenges, health, players, rulesets, runs
+from service.settings import ServiceSettings, read_service_settings
+from service.wire import Problem
+from storage.boards import Boards
+from storage.challenges import Challenges
+from storage.client import Client, connect
+from storage.installation import claim
+from storage.logs import start_logging
+from storage.players import Players
+from storage.queue import Queue
+from storage.runs import Runs
+from storage.settings import Settings, read_settings
+
+LARGEST_BODY = 4096
+VERSION = "0.1.0"
+
+
+def create_app(settings: Settings, service_settings: ServiceSettings, clock: Clock = utc_now) -> Litestar:
+    """The API as an ASGI application. It connects to the store when it starts serving."""
+    client = connect(settings.store_url)
+    queue = Queue(settings.queue_url)
+    return Litestar(
+        route_handlers=[
+            *players.ROUTES,
+            *rulesets.ROUTES,
+            *challenges.ROUTES,
+            *runs.ROUTES,
+            *health.ROUTES,
+            client_route(read_files()),
+        ],
+        dependencies=_dependencies(settings, service_settings, client, queue, clock),
+        exception_handlers={Exception: answer},
+        before_request=_refuse_other_bodies,
+        request_max_body_size=LARGEST_BODY,
+        middleware=[lambda app: observe(app, https=service_settings.secure_cookie)],
+        lifespan=[lambda _: _connected(client, queue, settings)],
+        openapi_config=_openapi(),
+        logging_config=None,
+    )
+
+
+def app_from_environment() -> Litestar:
+    """For an ASGI server's `--factory`: settings from the environment, logs on standard error."""
+    service_settings = read_service_settings(os.environ)
+    start_logging(service_settings.log_level)
+    return create_app(read_settings(os.environ), service_settings)
+
+
+def _dependencies(
+    settings: Settings,
+    service_settings: ServiceSettings,
+    client: Client,
+    queue: Queue,
+    clock: Clock,
+) -> dict[str, Provide]:
+    """The use cases by the names under which routes ask for them."""
+    stored_players, stored_runs = Players(client), Runs(client)
+    stored_challenges, boards = Challenges(client), Boards(client)
+    reader = ChallengeReader(stored_challenges)
+    desk = PlayerDesk(stored_players, stored_runs, stored_challenges, service_settings, clock)
+    values: dict[str, Any] = {
+        "client": client,
+        "service_settings": service_settings,
+        "desk": desk,
+        "days": Days(stored_challenges, reader, boards, settings, clock),
+        "play": Play(reader, desk, stored_runs, queue, settings.master, clock),
+        "leaderboards": Leaderboards(reader, desk, stored_players, boards, clock),
+    }
+    provided = {name: _provide(value) for name, value in values.items()}
+    return {**provided, "token": Provide(token_of, sync_to_thread=False)}
+
+
+def _provide(value: Any) -> Provide:
+    return Provide(lambda: value, sync_to_thread=False)
+
+
+@asynccontextmanager
+async def _connected(client: Client, queue: Queue, settings: Settings) -> AsyncIterator[None]:
+    await claim(client, settings.master)
+    yield
+    await queue.aclose()
+    await client.aclose()
+
+
+def _refuse_other_bodies(request: Request[Any, Any, Any]) -> Response[Problem] | None:
+    """Bodies are JSON and say so: a form or text/plain body could be sent by any other site's page."""
+    if not _has_body(request):
+        return None
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type == "application/json":
+        return None
+    return answer(request, NotJson("A body must be sent as application/json."))
+
+
+def _has_body(request: Request[Any, Any, Any]) -> bool:
+    length = request.headers.get("content-length", "0")
+    return length != "0" or "transfer-encoding" in request.headers
+
+
+def _openapi() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Yam's du jour",
+        version=VERSION,
+        description="The same dice for everyone, every day. See docs/protocol.md.",
+        path="/api/schema",
+        render_plugins=[JsonRenderPlugin(path="/")],  # the documentation page would load from elsewhere
+        use_handler_docstrings=False,
+        components=Components(
+            security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="A player's token")}
+        ),
+    )

@@ -1,0 +1,91 @@
+"""Reading challenges and days."""
+
+import asyncio
+from datetime import date, datetime, timedelta
+
+from service.clock import Clock
+from service.errors import UnknownChallenge, UnknownDay
+from service.wire import ChallengeAnswer, DailyAnswer
+from storage import keys
+from storage.boards import Boards
+from storage.challenges import Challenges
+from storage.codec import StoredChallenge
+from storage.dailies import DAYS_AHEAD, open_day
+from storage.settings import Settings
+from yams.challenges.challenge import Challenge, daily_id, is_challenge_id
+from yams.challenges.days import day_of, day_window
+from yams.challenges.standings import finished
+
+REMEMBERED_CHALLENGES = 4096
+
+
+class ChallengeReader:
+    """Challenges by id. What is fixed when a challenge is made is remembered; its seed is always read anew."""
+
+    def __init__(self, challenges: Challenges) -> None:
+        self._challenges = challenges
+        self._fixed: dict[str, Challenge] = {}
+
+    async def fixed(self, challenge_id: str, otherwise: Exception | None = None) -> Challenge:
+        """The challenge; `otherwise` (UnknownChallenge) where there is none."""
+        challenge = self._fixed.get(challenge_id)
+        return challenge or (await self.current(challenge_id, otherwise)).challenge
+
+    async def current(self, challenge_id: str, otherwise: Exception | None = None) -> StoredChallenge:
+        """The challenge with its seed once revealed."""
+        stored = await self._challenges.load(challenge_id) if is_challenge_id(challenge_id) else None
+        if stored is None:
+            raise otherwise or UnknownChallenge("There is no such challenge.")
+        if len(self._fixed) >= REMEMBERED_CHALLENGES:
+            self._fixed.clear()
+        self._fixed[challenge_id] = stored.challenge
+        return stored
+
+
+class Days:
+    """The calendar: each day's challenges."""
+
+    def __init__(
+        self,
+        challenges: Challenges,
+        reader: ChallengeReader,
+        boards: Boards,
+        settings: Settings,
+        clock: Clock,
+    ) -> None:
+        self._challenges = challenges
+        self._reader = reader
+        self._boards = boards
+        self._settings = settings
+        self._clock = clock
+
+    async def daily(self, day: date | None) -> DailyAnswer:
+        """A day's challenges; today's without a date. UnknownDay for days never opened and more than a week ahead."""
+        now = self._clock()
+        today = day_of(now, self._settings.zone)
+        day = today if day is None else day
+        listed = await self._of_day(day)
+        if not listed and today <= day <= today + timedelta(days=DAYS_AHEAD):
+            # The worker opens days long before; this is for a day whose worker was away the whole week.
+            await open_day(self._challenges, day, self._settings)
+            listed = await self._of_day(day)
+        if not listed:
+            raise UnknownDay("There is no challenge on that day.")
+        return await self._answer(day, now, listed)
+
+    async def challenge(self, challenge_id: str) -> ChallengeAnswer:
+        return await self._challenge_answer(await self._reader.current(challenge_id))
+
+    async def _of_day(self, day: date) -> list[StoredChallenge]:
+        ids = (daily_id(day, ruleset) for ruleset in self._settings.dailies)
+        loaded = await asyncio.gather(*map(self._challenges.load, ids))
+        return [stored for stored in loaded if stored is not None]
+
+    async def _answer(self, day: date, now: datetime, listed: list[StoredChallenge]) -> DailyAnswer:
+        window = day_window(day, self._settings.zone)
+        answers = await asyncio.gather(*map(self._challenge_answer, listed))
+        return DailyAnswer(day, now, window.opens_at, window.closes_at, list(answers))
+
+    async def _challenge_answer(self, stored: StoredChallenge) -> ChallengeAnswer:
+        slots = keys.slots(stored.challenge.id, stored.challenge.partitions)
+        return ChallengeAnswer.of(stored, finished(await self._boards.histogram(slots)))

@@ -1,0 +1,104 @@
+"""The web client's files, read once at start and sent from memory.
+
+Any path that is not a file and not under `/api` answers the client's page, which has its own routes.
+"""
+
+import gzip
+import mimetypes
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from litestar import MediaType, Request, Response, route
+from litestar.enums import HttpMethod
+from msgspec import Struct
+
+from service.errors import UnknownPath
+
+FOLDER = Path(__file__).parent / "static"
+PAGE = "index.html"
+# Vite puts a hash of the content into these names, so they can be kept for ever.
+HASHED_FOLDER = "assets/"
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+COMPRESSED_TYPES = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
+
+NOT_BUILT = "The web client has not been built: run `make setup`. The API is under /api.\n"
+
+
+class ClientFile(Struct, frozen=True):
+    content: bytes
+    compressed: bytes | None
+    media_type: str
+    etag: str
+    cache: str
+
+
+def read_files(folder: Path = FOLDER) -> dict[str, ClientFile]:
+    """The files under the folder by their path, as it stands in a URL after the first slash."""
+    return {
+        path.relative_to(folder).as_posix(): _read(path, path.relative_to(folder).as_posix())
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def _read(path: Path, name: str) -> ClientFile:
+    content = path.read_bytes()
+    media_type = _media_type(name)
+    compressible = media_type.startswith(COMPRESSED_TYPES) and len(content) > 1024
+    return ClientFile(
+        content=content,
+        compressed=gzip.compress(content, mtime=0) if compressible else None,
+        media_type=media_type,
+        etag=f'"{sha256(content).hexdigest()[:20]}"',
+        cache=FOR_EVER if name.startswith(HASHED_FOLDER) else ASK_AGAIN,
+    )
+
+
+def _media_type(name: str) -> str:
+    if name.endswith(".webmanifest"):
+        return "application/manifest+json"
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if kind == "text/javascript":
+        kind = "application/javascript"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+
+
+def client_route(files: dict[str, ClientFile]) -> Any:
+    """The catch-all handler for the client's files and pages."""
+
+    @route(
+        ["/", "/{path:path}"],
+        http_method=[HttpMethod.GET, HttpMethod.HEAD],
+        include_in_schema=False,
+        sync_to_thread=False,
+    )
+    def client_file(request: Request[Any, Any, Any]) -> Response[bytes]:
+        name = request.url.path.lstrip("/")
+        if name == "api" or name.startswith("api/"):
+            raise UnknownPath("There is nothing at this path.")
+        file = files.get(name)
+        if file is None:
+            if name.startswith(HASHED_FOLDER):
+                raise UnknownPath("There is no such file.")
+            file = files.get(PAGE)
+        if file is None:
+            return Response(NOT_BUILT.encode(), media_type=MediaType.TEXT, status_code=503)
+        return _response(request, file)
+
+    return client_file
+
+
+def _response(request: Request[Any, Any, Any], file: ClientFile) -> Response[bytes]:
+    headers = {"Cache-Control": file.cache, "ETag": file.etag, "Vary": "Accept-Encoding"}
+    if file.etag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type=file.media_type)
+    content = file.content
+    if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content = file.compressed
+        headers["Content-Encoding"] = "gzip"
+    if request.method == HttpMethod.HEAD:
+        headers["Content-Length"] = str(len(content))
+        content = b""
+    return Response(content, headers=headers, media_type=file.media_type)

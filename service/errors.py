@@ -1,0 +1,187 @@
+"""The one table from errors to answers. Every error leaves as an RFC 9457 problem document with a stable code."""
+
+import math
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import (
+    ClientException,
+    HTTPException,
+    MethodNotAllowedException,
+    NotFoundException,
+    SerializationException,
+    ValidationException,
+)
+from msgspec import UNSET, UnsetType
+
+from service.wire import Problem, RunAnswer
+from storage.client import StoreAway
+from storage.logs import log
+from storage.players import TooFast, UnknownToken
+from yams.challenges.challenge import ChallengeClosed, ChallengeNotOpen
+from yams.challenges.names import InvalidName
+from yams.rules import errors as rules
+
+PROBLEM_TYPE = "application/problem+json"
+STORE_RETRY_S = 1
+
+
+class ApiError(Exception):
+    """An error that exists only at the edge. `run` is the state that the client should go on from."""
+
+    code = "internal"
+
+    def __init__(self, detail: str, run: RunAnswer | UnsetType = UNSET) -> None:
+        super().__init__(detail)
+        self.run = run
+
+
+class InvalidBody(ApiError):
+    code = "invalid-body"
+
+
+class InvalidParameter(ApiError):
+    code = "invalid-parameter"
+
+
+class NoToken(ApiError):
+    code = "no-token"
+
+
+class ReplayHidden(ApiError):
+    code = "replay-hidden"
+
+
+class UnknownPath(ApiError):
+    code = "unknown-path"
+
+
+class UnknownDay(ApiError):
+    code = "unknown-day"
+
+
+class UnknownChallenge(ApiError):
+    code = "unknown-challenge"
+
+
+class UnknownRun(ApiError):
+    code = "unknown-run"
+
+
+class WrongMethod(ApiError):
+    code = "wrong-method"
+
+
+class StaleAction(ApiError):
+    code = "stale-action"
+
+
+class ActionAhead(ApiError):
+    code = "action-ahead"
+
+
+class BodyTooLarge(ApiError):
+    code = "body-too-large"
+
+
+class NotJson(ApiError):
+    code = "not-json"
+
+
+class IllegalAction(ApiError):
+    """An action that the rules refuse, with the unchanged run."""
+
+    def __init__(self, error: rules.RuleError, run: RunAnswer) -> None:
+        super().__init__(str(error), run)
+        self.code = error.code
+
+
+STATUS: dict[type[Exception], int] = {
+    InvalidBody: 400,
+    InvalidParameter: 400,
+    NoToken: 401,
+    UnknownToken: 401,
+    ReplayHidden: 403,
+    UnknownPath: 404,
+    UnknownDay: 404,
+    UnknownChallenge: 404,
+    UnknownRun: 404,
+    rules.UnknownRuleset: 404,
+    WrongMethod: 405,
+    StaleAction: 409,
+    ActionAhead: 409,
+    ChallengeNotOpen: 409,
+    ChallengeClosed: 409,
+    BodyTooLarge: 413,
+    NotJson: 415,
+    IllegalAction: 422,
+    InvalidName: 422,
+    TooFast: 429,
+    StoreAway: 503,
+}
+
+# What the framework raises, said in our codes. Its own words are not repeated: they may echo what was sent.
+TRANSLATED: dict[type[Exception], Callable[[Any], Exception]] = {
+    NotFoundException: lambda _: UnknownPath("There is nothing at this path."),
+    MethodNotAllowedException: lambda _: WrongMethod("This path does not take that method."),
+    ValidationException: lambda error: InvalidParameter(_parameter_detail(error)),
+    SerializationException: lambda _: InvalidBody("The body is not the JSON that this call takes."),
+    msgspec.MsgspecError: lambda error: InvalidBody(f"The body is not what this call takes: {error}"),
+}
+
+
+def _parameter_detail(error: ValidationException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    keys = {str(item.get("key", "")) for item in extra if isinstance(item, dict)}
+    named = ", ".join(sorted(key for key in keys if key))
+    return f"This call does not take that value of: {named}." if named else "A parameter is not what this call takes."
+
+
+def translate(error: Exception) -> Exception:
+    """The framework's error as one of ours; ours unchanged."""
+    for kind, make in TRANSLATED.items():
+        if isinstance(error, kind):
+            return make(error)
+    if isinstance(error, HTTPException) and error.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+        return BodyTooLarge("The body is larger than 4096 bytes.")
+    if isinstance(error, ClientException):
+        return InvalidBody("The request can't be read.")
+    return error
+
+
+def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The problem document of an error; anything not in the table is ours to mend: logged, and a bare 500."""
+    error = translate(error)
+    status = STATUS.get(type(error))
+    if status is None:
+        log.error("internal error", exc_info=error, extra={"path": request.url.path})
+        return problem_response(500, "internal", "Something went wrong here. It has been noted.")
+    run = getattr(error, "run", UNSET)
+    code: str = error.code  # type: ignore[attr-defined]
+    return problem_response(status, code, str(error), run, headers=_retry_after(error))
+
+
+def problem_response(
+    status: int,
+    code: str,
+    detail: str,
+    run: RunAnswer | UnsetType = UNSET,
+    headers: dict[str, str] | None = None,
+) -> Response[Problem]:
+    problem = Problem(f"/problems/{code}", HTTPStatus(status).phrase, status, detail, code, run)
+    return Response(
+        problem, status_code=status, media_type=PROBLEM_TYPE, headers={"Cache-Control": "no-store", **(headers or {})}
+    )
+
+
+def _retry_after(error: Exception) -> dict[str, str]:
+    match error:
+        case TooFast(wait_ms=wait_ms):
+            return {"Retry-After": str(max(1, math.ceil(wait_ms / 1000)))}
+        case StoreAway():
+            return {"Retry-After": str(STORE_RETRY_S)}
+        case _:
+            return {}

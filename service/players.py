@@ -1,0 +1,102 @@
+"""Use cases of players: become one, be recognised, rename, export, erase."""
+
+import asyncio
+import secrets
+
+from service.clock import Clock
+from service.errors import NoToken
+from service.settings import ServiceSettings
+from service.wire import ExportAnswer, ExportedRun, NewPlayerAnswer, PlayerAnswer
+from storage import keys
+from storage.challenges import Challenges
+from storage.codec import Player, Run, tag_of
+from storage.players import TOKEN_SEPARATOR, Players, UnknownToken
+from storage.runs import Runs
+from yams.challenges.names import clean_name
+from yams.fairness.document import written
+from yams.rules.rulesets import parse_ruleset
+
+# Crockford's base 32 in small letters: no i, l, o, u to misread.
+ID_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+ID_LENGTH = 12  # 60 bits: two of a billion players share an id with a chance below one half
+SECRET_BYTES = 32
+
+
+class PlayerDesk:
+    """Who is asking, and what they may change about themselves."""
+
+    def __init__(
+        self,
+        players: Players,
+        runs: Runs,
+        challenges: Challenges,
+        settings: ServiceSettings,
+        clock: Clock,
+    ) -> None:
+        self._players = players
+        self._runs = runs
+        self._challenges = challenges
+        self._settings = settings
+        self._clock = clock
+
+    async def create(self, name: str | None, address: str) -> NewPlayerAnswer:
+        """A new player and the only copy of their token."""
+        chosen = None if name is None else clean_name(name)
+        now = self._clock()
+        await self._players.charge(f"new-players:{address}", now, self._settings.new_players)
+        player_id = "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))
+        token = f"{player_id}{TOKEN_SEPARATOR}{secrets.token_urlsafe(SECRET_BYTES)}"
+        player = Player(player_id, chosen or f"Yam {tag_of(player_id)}", now)
+        await self._players.create(player, token)
+        return NewPlayerAnswer(player.id, player.name, player.tag, player.created_at, token)
+
+    async def charged(self, token: str | None, cost: int = 1) -> Player:
+        """The player of a token, charged `cost` calls. NoToken, UnknownToken, TooFast."""
+        if not token:
+            raise NoToken("This call needs a player's key: Authorization: Bearer <token>.")
+        return await self._players.by_token(token, self._clock(), self._settings.actions, cost)
+
+    async def recognised(self, token: str | None) -> Player | None:
+        """The player of a token where there is one, for pages that anyone may see."""
+        try:
+            return await self.charged(token, cost=0)
+        except (NoToken, UnknownToken):
+            return None
+
+    async def profile(self, token: str | None) -> PlayerAnswer:
+        return PlayerAnswer.of(await self.charged(token, cost=0))
+
+    async def rename(self, token: str | None, name: str) -> PlayerAnswer:
+        player = await self.charged(token)
+        cleaned = clean_name(name)
+        await self._players.rename(player.id, cleaned)
+        return PlayerAnswer.of(Player(player.id, cleaned, player.created_at))
+
+    async def erase(self, token: str | None) -> None:
+        player = await self.charged(token)
+        await self._players.erase(player.id)
+
+    async def export(self, token: str | None) -> ExportAnswer:
+        """Everything stored about the player."""
+        player = await self.charged(token)
+        ids = await self._players.challenges(player.id)
+        runs = await asyncio.gather(*(self._exported(challenge, player.id) for challenge in ids))
+        return ExportAnswer(PlayerAnswer.of(player), [run for run in runs if run is not None])
+
+    async def _exported(self, challenge_id: str, player_id: str) -> ExportedRun | None:
+        stored = await self._challenges.load(challenge_id)
+        if stored is None:
+            return None
+        challenge = stored.challenge
+        slot = keys.slot_of(challenge.id, player_id, challenge.partitions)
+        run: Run | None = await self._runs.load(slot, player_id)
+        if run is None:
+            return None
+        return ExportedRun(
+            id=keys.run_id(challenge.id, player_id),
+            status=run.status,
+            started_at=run.started_at,
+            finished_at=run.finished_at,
+            score=run.score,
+            actions=list(written(run.actions(), parse_ruleset(challenge.ruleset))),
+        )

@@ -1,0 +1,72 @@
+"""`/api/daily` and `/api/challenges`: what is played today, and who stands where."""
+
+from datetime import date
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+from service.challenges import Days
+from service.leaderboards import Leaderboards
+from service.play import Play
+from service.routes.schema import problems
+from service.wire import ChallengeAnswer, DailyAnswer, LeaderboardAnswer, RunAnswer
+
+LONGEST_PAGE = 100
+PAGE = 50
+FARTHEST_OFFSET = 10_000_000
+
+
+@get("/api/daily", operation_id="getDaily", summary="A day's challenges", responses=problems(404))
+async def get_daily(
+    days: Days,
+    day: Annotated[date | None, Parameter(query="date", description="Today when left out")] = None,
+) -> DailyAnswer:
+    return await days.daily(day)
+
+
+@get(
+    "/api/challenges/{challenge_id:str}",
+    operation_id="getChallenge",
+    summary="One challenge",
+    responses=problems(404),
+)
+async def get_challenge(challenge_id: str, days: Days) -> ChallengeAnswer:
+    return await days.challenge(challenge_id)
+
+
+_started: dict[int, ResponseSpec] = {
+    200: ResponseSpec(RunAnswer, description="The run already started", generate_examples=False),
+    **problems(401, 404, 409, 413, 415, 429),
+}
+
+
+@post(
+    "/api/challenges/{challenge_id:str}/runs",
+    operation_id="startRun",
+    summary="Start my run, or find it again",
+    responses=_started,
+)
+async def start_run(challenge_id: str, token: str | None, play: Play) -> Response[RunAnswer]:
+    run, new = await play.start(token, challenge_id)
+    return Response(run, status_code=201 if new else 200)
+
+
+@get(
+    "/api/challenges/{challenge_id:str}/leaderboard",
+    operation_id="getLeaderboard",
+    summary="A page of the board, and where I stand",
+    responses=problems(404),
+)
+async def get_leaderboard(
+    challenge_id: str,
+    token: str | None,
+    leaderboards: Leaderboards,
+    offset: Annotated[int, Parameter(ge=0, le=FARTHEST_OFFSET)] = 0,
+    limit: Annotated[int, Parameter(ge=1, le=LONGEST_PAGE)] = PAGE,
+) -> LeaderboardAnswer:
+    return await leaderboards.page(token, challenge_id, offset, limit)
+
+
+ROUTES: list[Any] = [get_daily, get_challenge, start_run, get_leaderboard]

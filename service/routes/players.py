@@ -1,0 +1,79 @@
+"""`/api/players`: become a player, be one, stop being one."""
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, delete, get, patch, post
+from litestar.datastructures import Cookie
+from litestar.params import Body
+
+from service.identity import COOKIE, YEAR_S, address_of
+from service.players import PlayerDesk
+from service.routes.schema import problems
+from service.settings import ServiceSettings
+from service.wire import ExportAnswer, NewPlayerAnswer, NewPlayerBody, PlayerAnswer, RenameBody
+
+
+@post(
+    "/api/players",
+    operation_id="createPlayer",
+    summary="Become a player",
+    responses=problems(413, 415, 422, 429),
+)
+async def create_player(
+    request: Request[Any, Any, Any],
+    data: Annotated[NewPlayerBody, Body()],
+    desk: PlayerDesk,
+    service_settings: ServiceSettings,
+) -> Response[NewPlayerAnswer]:
+    player = await desk.create(data.name, address_of(request))
+    cookie = Cookie(
+        key=COOKIE,
+        value=player.token,
+        path="/",
+        max_age=YEAR_S,
+        httponly=True,
+        samesite="lax",
+        secure=service_settings.secure_cookie,
+    )
+    return Response(player, cookies=[cookie])
+
+
+@get("/api/players/me", operation_id="getPlayer", summary="Who I am", responses=problems(401, 429))
+async def get_player(token: str | None, desk: PlayerDesk) -> PlayerAnswer:
+    return await desk.profile(token)
+
+
+@patch(
+    "/api/players/me",
+    operation_id="renamePlayer",
+    summary="Change my name",
+    responses=problems(401, 413, 415, 422, 429),
+)
+async def rename_player(data: Annotated[RenameBody, Body()], token: str | None, desk: PlayerDesk) -> PlayerAnswer:
+    return await desk.rename(token, data.name)
+
+
+@delete(
+    "/api/players/me",
+    operation_id="erasePlayer",
+    summary="Erase my name and key",
+    responses=problems(401, 413, 415, 429),
+)
+async def erase_player(token: str | None, desk: PlayerDesk) -> Response[None]:
+    await desk.erase(token)
+    response: Response[None] = Response(None, status_code=204)
+    response.delete_cookie(COOKIE, path="/")
+    return response
+
+
+@get(
+    "/api/players/me/export",
+    operation_id="exportPlayer",
+    summary="Everything stored about me",
+    responses=problems(401, 429),
+)
+async def export_player(token: str | None, desk: PlayerDesk) -> ExportAnswer:
+    return await desk.export(token)
+
+
+ROUTES = [create_player, get_player, rename_player, erase_player, export_player]

@@ -1,0 +1,25 @@
+"""`/api/rulesets`: what can be played, straight from the core's data."""
+
+from litestar import get
+
+from service.routes.schema import problems
+from service.wire import RulesetAnswer
+from yams.rules.rulesets import BASES, parse_ruleset
+
+
+@get("/api/rulesets", operation_id="listRulesets", summary="All rulesets", responses=problems())
+async def list_rulesets() -> list[RulesetAnswer]:
+    return [RulesetAnswer.of(ruleset) for ruleset in BASES.values()]
+
+
+@get(
+    "/api/rulesets/{key:str}",
+    operation_id="getRuleset",
+    summary="One ruleset",
+    responses=problems(404),
+)
+async def get_ruleset(key: str) -> RulesetAnswer:
+    return RulesetAnswer.of(parse_ruleset(key))
+
+
+ROUTES = [list_rulesets, get_ruleset]

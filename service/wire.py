@@ -1,0 +1,267 @@
+"""What goes over the wire: camelCase JSON. docs/protocol.md says what each field means."""
+
+from datetime import date, datetime
+from typing import Annotated, Self
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from storage.codec import Player, Status, StoredChallenge
+from yams.challenges.challenge import Kind
+from yams.rules.game import Game
+from yams.rules.notation import WrittenAction
+from yams.rules.ruleset import Order, Ruleset, Section
+
+
+class Wire(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    pass
+
+
+Name = Annotated[str, Meta(max_length=200, description="2 to 20 visible characters")]
+
+
+class NewPlayerBody(Wire, frozen=True):
+    name: Name | None = None
+
+
+class RenameBody(Wire, frozen=True):
+    name: Name
+
+
+class PlayerAnswer(Wire, frozen=True):
+    id: str
+    name: str
+    tag: str
+    created_at: datetime
+
+    @classmethod
+    def of(cls, player: Player) -> Self:
+        return cls(player.id, player.name, player.tag, player.created_at)
+
+
+class NewPlayerAnswer(Wire, frozen=True):
+    id: str
+    name: str
+    tag: str
+    created_at: datetime
+    token: str
+
+
+class BoxAnswer(Wire, frozen=True):
+    """`preview`: what writing the box now would give, null where it can't be written now."""
+
+    category: str
+    points: int | None
+    preview: int | None
+
+
+class ColumnAnswer(Wire, frozen=True):
+    key: str
+    boxes: list[BoxAnswer]
+    upper: int
+    bonus: int
+    lower: int
+    extra: int
+    total: int
+
+
+class RunAnswer(Wire, frozen=True):
+    id: str
+    challenge: str
+    ruleset: str
+    status: Status
+    turn: int
+    rolls_left: int
+    dice: list[int]
+    next_action: int
+    columns: list[ColumnAnswer]
+    score: int | None
+
+    @classmethod
+    def of(cls, run_id: str, challenge: str, status: Status, game: Game, next_action: int) -> Self:
+        return cls(
+            id=run_id,
+            challenge=challenge,
+            ruleset=game.ruleset.key,
+            status=status,
+            turn=game.turn,
+            rolls_left=game.rolls_left,
+            dice=list(game.dice),
+            next_action=next_action,
+            columns=[_column(game, column) for column in range(len(game.ruleset.columns))],
+            score=game.score,
+        )
+
+
+def _column(game: Game, column: int) -> ColumnAnswer:
+    sums = game.card.sums(column)
+    cells = zip(game.ruleset.boxes, game.card.columns[column], strict=True)
+    return ColumnAnswer(
+        key=game.ruleset.columns[column].key,
+        boxes=[
+            BoxAnswer(box.category, points, game.preview(column, index)) for index, (box, points) in enumerate(cells)
+        ],
+        upper=sums.upper,
+        bonus=sums.bonus,
+        lower=sums.lower,
+        extra=sums.extra,
+        total=sums.total,
+    )
+
+
+class ChallengeAnswer(Wire, frozen=True):
+    id: str
+    kind: Kind
+    ruleset: str
+    opens_at: datetime
+    closes_at: datetime
+    reveals_at: datetime
+    commitment: str
+    seed: str | None
+    finished: int
+
+    @classmethod
+    def of(cls, stored: StoredChallenge, finished: int) -> Self:
+        challenge = stored.challenge
+        return cls(
+            id=challenge.id,
+            kind=challenge.kind,
+            ruleset=challenge.ruleset,
+            opens_at=challenge.opens_at,
+            closes_at=challenge.closes_at,
+            reveals_at=challenge.reveals_at,
+            commitment=challenge.commitment,
+            seed=stored.seed,
+            finished=finished,
+        )
+
+
+class DailyAnswer(Wire, frozen=True):
+    date: date
+    now: datetime
+    opens_at: datetime
+    closes_at: datetime
+    challenges: list[ChallengeAnswer]
+
+
+class RulesetColumn(Wire, frozen=True):
+    key: str
+    order: Order
+
+
+class RulesetBox(Wire, frozen=True):
+    category: str
+    section: Section
+    maximum: int
+
+
+class RulesetBonus(Wire, frozen=True):
+    threshold: int
+    points: int
+
+
+class RulesetAnswer(Wire, frozen=True):
+    key: str
+    dice: int
+    rolls: int
+    turns: int
+    columns: list[RulesetColumn]
+    boxes: list[RulesetBox]
+    upper_bonus: RulesetBonus
+    jackpot: str
+    maximum: int
+    par: float | None
+
+    @classmethod
+    def of(cls, ruleset: Ruleset) -> Self:
+        boxes = zip(ruleset.boxes, ruleset.box_maxima, strict=True)
+        return cls(
+            key=ruleset.key,
+            dice=ruleset.dice,
+            rolls=ruleset.rolls,
+            turns=ruleset.turns,
+            columns=[RulesetColumn(column.key, column.order) for column in ruleset.columns],
+            boxes=[RulesetBox(box.category, box.section, most) for box, most in boxes],
+            upper_bonus=RulesetBonus(ruleset.upper_bonus.threshold, ruleset.upper_bonus.points),
+            jackpot=ruleset.jackpot,
+            maximum=ruleset.maximum,
+            par=None,
+        )
+
+
+class Standing(Wire, frozen=True):
+    """`name` and `tag` are null for an erased player."""
+
+    rank: int
+    name: str | None
+    tag: str | None
+    score: int
+    run: str
+
+
+class MyStanding(Wire, frozen=True):
+    rank: int
+    name: str | None
+    tag: str | None
+    score: int
+    run: str
+    percentile: float | None
+
+
+class LeaderboardAnswer(Wire, frozen=True):
+    """`histogram` lists [score, players] with rising scores."""
+
+    finished: int
+    standings: list[Standing]
+    me: MyStanding | None
+    histogram: list[tuple[int, int]]
+    as_of: datetime
+
+
+class TurnAnswer(Wire, frozen=True):
+    rolls: list[list[int]]
+    category: str
+    column: str
+    points: int
+
+
+class ReplayAnswer(Wire, frozen=True):
+    """The replay document of yams/fairness/document.py, `seed` null before the reveal."""
+
+    version: str
+    challenge: str
+    ruleset: str
+    beacon: str
+    seed: str | None
+    commitment: str
+    actions: list[WrittenAction]
+    score: int
+    turns: list[TurnAnswer]
+
+
+class ExportedRun(Wire, frozen=True):
+    id: str
+    status: Status
+    started_at: datetime
+    finished_at: datetime | None
+    score: int | None
+    actions: list[WrittenAction]
+
+
+class ExportAnswer(Wire, frozen=True):
+    player: PlayerAnswer
+    runs: list[ExportedRun]
+
+
+class HealthAnswer(Wire, frozen=True):
+    status: str
+
+
+class Problem(Wire, frozen=True, omit_defaults=True):
+    """RFC 9457. `run` is the unchanged state where an action was refused."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    run: RunAnswer | UnsetType = UNSET

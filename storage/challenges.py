@@ -1,0 +1,41 @@
+"""Stored challenges and the list of those that still need work."""
+
+from datetime import datetime
+
+from storage import keys
+from storage.client import Client
+from storage.codec import StoredChallenge, decode_challenge, encode_challenge, to_ms
+from yams.challenges.challenge import Challenge
+
+
+class Challenges:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def load(self, challenge_id: str) -> StoredChallenge | None:
+        record, seed = await self._client.execute("HMGET", keys.challenge(challenge_id), "record", "seed")
+        return decode_challenge(record, seed)
+
+    async def add(self, challenge: Challenge) -> None:
+        """Store a challenge. One that is there already stays as it is."""
+        # The list first: a crash in between leaves an id without a record, which the next `add` completes.
+        await self._client.execute("ZADD", keys.LIVE_CHALLENGES, "NX", to_ms(challenge.reveals_at), challenge.id)
+        await self._client.execute("HSETNX", keys.challenge(challenge.id), "record", encode_challenge(challenge))
+
+    async def live(self) -> list[str]:
+        """The ids of challenges that aren't revealed and settled yet."""
+        members: list[bytes] = await self._client.execute("ZRANGE", keys.LIVE_CHALLENGES, 0, -1)
+        return [member.decode() for member in members]
+
+    async def due(self, now: datetime) -> list[str]:
+        """The live challenges whose reveal has come."""
+        members: list[bytes] = await self._client.execute("ZRANGEBYSCORE", keys.LIVE_CHALLENGES, "-inf", to_ms(now))
+        return [member.decode() for member in members]
+
+    async def reveal(self, challenge_id: str, seed: bytes) -> None:
+        """Make the seed public."""
+        await self._client.execute("HSET", keys.challenge(challenge_id), "seed", seed.hex())
+
+    async def settle(self, challenge_id: str) -> None:
+        """Take a revealed challenge, with nothing pending, off the live list."""
+        await self._client.execute("ZREM", keys.LIVE_CHALLENGES, challenge_id)

@@ -1,0 +1,43 @@
+"""Making the daily challenges of a day. Everything but the partition count follows from date, settings and master secret."""
+
+from datetime import date, datetime, timedelta
+
+from storage.challenges import Challenges
+from storage.settings import Settings
+from yams.challenges.challenge import Challenge, Kind, daily_id, daily_times
+from yams.challenges.days import day_of
+from yams.fairness.seeds import VERSION, commitment, derive_seed
+
+# How far ahead commitments are public.
+DAYS_AHEAD = 7
+
+
+def daily_challenge(day: date, ruleset: str, settings: Settings) -> Challenge:
+    """The day's challenge in one ruleset, as it is stored when it is made."""
+    challenge_id = daily_id(day, ruleset)
+    opens_at, closes_at, reveals_at = daily_times(day, settings.zone, settings.grace)
+    return Challenge(
+        id=challenge_id,
+        kind=Kind.DAILY,
+        ruleset=ruleset,
+        dice_version=VERSION,
+        beacon="",
+        opens_at=opens_at,
+        closes_at=closes_at,
+        reveals_at=reveals_at,
+        commitment=commitment(challenge_id, derive_seed(settings.master, challenge_id)).hex(),
+        partitions=settings.partitions,
+    )
+
+
+async def open_day(challenges: Challenges, day: date, settings: Settings) -> None:
+    """Store the day's challenges. Those that are there stay as they are."""
+    for ruleset in settings.dailies:
+        await challenges.add(daily_challenge(day, ruleset, settings))
+
+
+async def open_days(challenges: Challenges, now: datetime, settings: Settings) -> None:
+    """Store today's challenges and those of the days ahead."""
+    today = day_of(now, settings.zone)
+    for ahead in range(DAYS_AHEAD + 1):
+        await open_day(challenges, today + timedelta(days=ahead), settings)

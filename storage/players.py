@@ -1,0 +1,104 @@
+"""Players and their tokens. A token is `<player id>.<secret>`; only its SHA-256 is stored."""
+
+import re
+from datetime import datetime
+from hashlib import sha256
+
+from msgspec import Struct
+
+from storage import keys
+from storage.client import Client
+from storage.codec import Player, from_ms, to_ms
+
+
+class RateLimit(Struct, frozen=True):
+    """One call every `each_ms` on average, `burst` calls at once."""
+
+    each_ms: float
+    burst: int
+
+
+class TooFast(Exception):
+    """`wait_ms` until the next call would be allowed."""
+
+    code = "too-fast"
+
+    def __init__(self, wait_ms: int) -> None:
+        super().__init__("Too many calls. Wait a little.")
+        self.wait_ms = wait_ms
+
+
+class UnknownToken(Exception):
+    """A token that is nobody's."""
+
+    code = "unknown-token"
+
+
+TOKEN_SEPARATOR = "."  # noqa: S105
+PLAYER_ID = re.compile(r"[0-9a-z]{12}")
+
+
+def token_hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+class Players:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def create(self, player: Player, token: str) -> None:
+        await self._client.execute(
+            "HSET",
+            keys.player(player.id),
+            "name",
+            player.name,
+            "created",
+            to_ms(player.created_at),
+            "token",
+            token_hash(token),
+        )
+
+    async def by_token(self, token: str, now: datetime, limit: RateLimit, cost: int) -> Player:
+        """The player whose token this is, their rate limit charged with `cost` calls. UnknownToken, TooFast."""
+        player_id = token.partition(TOKEN_SEPARATOR)[0]
+        if PLAYER_ID.fullmatch(player_id) is None:
+            raise UnknownToken("This key is not known here.")
+        wait_ms, *profile = await self._client.run(
+            "visit",
+            [keys.player_rate(player_id), keys.player(player_id)],
+            to_ms(now),
+            limit.each_ms,
+            limit.burst,
+            cost,
+            token_hash(token),
+        )
+        if not profile:
+            raise UnknownToken("This key is not known here.")
+        if wait_ms:
+            raise TooFast(wait_ms)
+        name, created = profile
+        return Player(player_id, name.decode(), from_ms(created))
+
+    async def charge(self, bucket: str, now: datetime, limit: RateLimit) -> None:
+        """Count one call in a bucket of calls without a player. TooFast."""
+        (wait_ms,) = await self._client.run("visit", [keys.rate(bucket)], to_ms(now), limit.each_ms, limit.burst, 1)
+        if wait_ms:
+            raise TooFast(wait_ms)
+
+    async def rename(self, player_id: str, name: str) -> None:
+        await self._client.run("rename_player", [keys.player(player_id)], name)
+
+    async def erase(self, player_id: str) -> None:
+        """Forget the name, the token and the list of runs. The runs stay, and belong to nobody."""
+        names = (keys.player(player_id), keys.player_runs(player_id), keys.player_rate(player_id))
+        await self._client.execute("DEL", *names)
+
+    async def name(self, player_id: str) -> str | None:
+        """The name shown on boards, None for an erased player."""
+        name: bytes | None = await self._client.execute("HGET", keys.player(player_id), "name")
+        return None if name is None else name.decode()
+
+    async def challenges(self, player_id: str) -> list[str]:
+        """The ids of the challenges the player started, oldest first."""
+        members: list[bytes] = await self._client.execute("ZRANGE", keys.player_runs(player_id), 0, -1)
+        return [member.decode() for member in members]

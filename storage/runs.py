@@ -1,0 +1,80 @@
+"""Stored runs: start, record an action, publish, reject. Each change is one script on one slot."""
+
+import asyncio
+from datetime import datetime
+from enum import StrEnum
+
+from storage import keys
+from storage.client import Client
+from storage.codec import Run, decode_run, to_ms
+
+
+class Appended(StrEnum):
+    """What became of an action: APPLIED and SAME mean it is recorded, the others that nothing changed."""
+
+    APPLIED = "applied"
+    SAME = "same"
+    MISSING = "missing"
+    STALE = "stale"
+    AHEAD = "ahead"
+    OVER = "over"
+
+
+class Runs:
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def load(self, slot: keys.Slot, player: str) -> Run | None:
+        fields: dict[bytes, bytes] = await self._client.execute("HGETALL", slot.run(player))
+        return decode_run(slot.challenge, player, fields)
+
+    async def start(self, slot: keys.Slot, player: str, now: datetime) -> bool:
+        """Start the player's run; False when it had been started."""
+        # The player's own list first: it may name a run that never started, but misses none that did.
+        await self._client.execute("ZADD", keys.player_runs(player), "NX", to_ms(now), slot.challenge)
+        started: int = await self._client.run("start_run", [slot.run(player), slot.players], player, to_ms(now))
+        return started == 1
+
+    async def append(
+        self, slot: keys.Slot, player: str, n: int, text: bytes, now: datetime, score: int | None
+    ) -> Appended:
+        """Record action n. `score` is None while the game goes on; with a score the run is finished and pending."""
+        outcome: bytes = await self._client.run(
+            "append_action",
+            [slot.run(player), slot.pending],
+            n,
+            text,
+            player,
+            to_ms(now),
+            "" if score is None else score,
+        )
+        return Appended(outcome.decode())
+
+    async def publish(self, slot: keys.Slot, player: str, score: int, now: datetime) -> bool:
+        """Put a replayed run on its board; False when it was there."""
+        changed: int = await self._client.run(
+            "publish_run",
+            [slot.run(player), slot.pending, slot.board, slot.histogram],
+            player,
+            score,
+            to_ms(now),
+        )
+        return changed == 1
+
+    async def reject(self, slot: keys.Slot, player: str, reason: str) -> bool:
+        changed: int = await self._client.run("reject_run", [slot.run(player), slot.pending], player, reason)
+        return changed == 1
+
+    async def pending(self, slot: keys.Slot, most: int) -> list[str]:
+        """The players whose finished runs have waited longest, at most `most`."""
+        members: list[bytes] = await self._client.execute("ZRANGE", slot.pending, 0, most - 1)
+        return [member.decode() for member in members]
+
+    async def players(self, slot: keys.Slot) -> list[str]:
+        """Everyone who started a run in this partition."""
+        members = await self._client.execute("SMEMBERS", slot.players)
+        return sorted(member.decode() for member in members)
+
+    async def load_many(self, slot: keys.Slot, players: list[str]) -> list[Run]:
+        runs = await asyncio.gather(*(self.load(slot, player) for player in players))
+        return [run for run in runs if run is not None]

@@ -1,0 +1,10 @@
+-- Put a replayed run on its board, once. KEYS: run, pending, board, histogram. ARGV: player, score, now (ms).
+-- Returns 1 when it is new, 0 when nothing changed.
+redis.call('ZREM', KEYS[2], ARGV[1])
+if redis.call('HGET', KEYS[1], 'status') ~= 'finished' then
+  return 0
+end
+redis.call('HSET', KEYS[1], 'status', 'verified', 'score', ARGV[2], 'verified', ARGV[3])
+redis.call('ZADD', KEYS[3], ARGV[2], ARGV[1])
+redis.call('HINCRBY', KEYS[4], ARGV[2], 1)
+return 1

@@ -1,0 +1,106 @@
+"""Settings that the API and the worker share, read from the environment. docs/settings.md lists them all."""
+
+import binascii
+from collections.abc import Mapping
+from datetime import timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from msgspec import Struct
+
+from yams.fairness.seeds import MASTER_BYTES
+from yams.rules.errors import UnknownRuleset
+from yams.rules.rulesets import parse_ruleset
+
+
+class InvalidSetting(ValueError):
+    """A setting that can't be used. The message names the variable."""
+
+
+class Settings(Struct, frozen=True):
+    """`dailies` are ruleset keys; `partitions` and `grace` go into challenges when they are made."""
+
+    store_url: str
+    queue_url: str
+    master: bytes
+    zone: ZoneInfo
+    dailies: tuple[str, ...]
+    partitions: int
+    grace: timedelta
+
+
+DEFAULT_ZONE = "Europe/Paris"
+DEFAULT_DAILIES = "yams"
+# Enough to spread one day over the shards of a small cluster; on a single server it costs nothing that could be measured.
+DEFAULT_PARTITIONS = 4
+MOST_PARTITIONS = 1024
+# Who starts at 23:59 has this long to finish: a long game takes half an hour.
+DEFAULT_GRACE_S = 7200
+
+
+def read_settings(environment: Mapping[str, str]) -> Settings:
+    """The settings of an environment; InvalidSetting names the first that can't be used."""
+    store_url = environment.get("YAMS_STORE_URL", "")
+    if not store_url:
+        raise InvalidSetting("YAMS_STORE_URL is not set: it names the store, such as redis://127.0.0.1:6379.")
+    return Settings(
+        store_url=store_url,
+        queue_url=environment.get("YAMS_QUEUE_URL") or store_url,
+        master=_master(environment),
+        zone=_zone(environment.get("YAMS_TIME_ZONE") or DEFAULT_ZONE),
+        dailies=_dailies(environment.get("YAMS_DAILIES") or DEFAULT_DAILIES),
+        partitions=whole_number(environment, "YAMS_PARTITIONS", DEFAULT_PARTITIONS, 1, MOST_PARTITIONS),
+        grace=timedelta(seconds=whole_number(environment, "YAMS_GRACE_S", DEFAULT_GRACE_S, 0, 86_400)),
+    )
+
+
+def whole_number(environment: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
+    """The variable as a number from `least` to `most`, `default` where it is not set."""
+    text = environment.get(name) or str(default)
+    number = int(text) if text.isascii() and text.isdigit() else -1
+    if not least <= number <= most:
+        raise InvalidSetting(f"{name} must be a whole number from {least} to {most}, not {text!r}.")
+    return number
+
+
+def parse_master(text: str, where: str) -> bytes:
+    """The master secret of its 64 hex digits. The message never shows it."""
+    try:
+        master = binascii.unhexlify(text.strip())
+    except ValueError as error:
+        raise InvalidSetting(f"{where} must hold 64 hexadecimal digits.") from error
+    if len(master) != MASTER_BYTES:
+        raise InvalidSetting(f"{where} must hold 64 hexadecimal digits, not {len(text.strip())}.")
+    return master
+
+
+def _master(environment: Mapping[str, str]) -> bytes:
+    text = environment.get("YAMS_MASTER")
+    if text:
+        return parse_master(text, "YAMS_MASTER")
+    path = environment.get("YAMS_MASTER_FILE")
+    if not path:
+        raise InvalidSetting("YAMS_MASTER_FILE is not set: it names the file of the master secret.")
+    try:
+        return parse_master(Path(path).read_text(encoding="ascii"), path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidSetting(f"YAMS_MASTER_FILE: {path} can't be read.") from error
+
+
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError) as error:
+        raise InvalidSetting(f"YAMS_TIME_ZONE: there is no time zone {name!r}.") from error
+
+
+def _dailies(text: str) -> tuple[str, ...]:
+    keys = tuple(dict.fromkeys(key.strip() for key in text.split(",") if key.strip()))
+    try:
+        for key in keys:
+            parse_ruleset(key)
+    except UnknownRuleset as error:
+        raise InvalidSetting(f"YAMS_DAILIES: {error}") from error
+    if not keys:
+        raise InvalidSetting("YAMS_DAILIES must name at least one ruleset.")
+    return keys

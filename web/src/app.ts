@@ -1,0 +1,38 @@
+/** Builds every state once and hands it to the views. */
+import { getContext, setContext } from "svelte";
+import { Client } from "./api/client";
+import { I18n } from "./i18n/i18n.svelte";
+import { BrowserMemory, type Memory } from "./lib/storage";
+import { Clock } from "./state/clock.svelte";
+import { Play } from "./state/play.svelte";
+import { Player } from "./state/player.svelte";
+import { Router } from "./state/route.svelte";
+import { Shortcuts } from "./state/shortcuts.svelte";
+import { Theme } from "./state/theme.svelte";
+import { Today } from "./state/today.svelte";
+
+export function createApp(memory: Memory = new BrowserMemory()) {
+  const player = new Player(memory);
+  const api = new Client(() => player.token);
+  player.connect(api);
+  const clock = new Clock();
+  const play = new Play(api);
+  return {
+    api,
+    player,
+    clock,
+    play,
+    today: new Today(api, memory, clock, player, play),
+    i18n: new I18n(memory, navigator.language),
+    theme: new Theme(memory),
+    shortcuts: new Shortcuts(memory),
+    router: new Router(location.pathname),
+  };
+}
+
+export type App = ReturnType<typeof createApp>;
+
+const key = Symbol("app");
+
+export const provideApp = (app: App): App => setContext(key, app);
+export const useApp = (): App => getContext<App>(key);

@@ -1,0 +1,279 @@
+/** The source of all words in the interface. Every other language has exactly this shape. */
+import type { ErrorCode } from "../api/types";
+
+const s = (n: number) => (n > 1 ? "s" : "");
+const number = new Intl.NumberFormat("fr");
+const place = (rank: number) => (rank === 1 ? "1re" : `${number.format(rank)}e`);
+
+const boxes: Record<string, string> = {
+  ones: "Total de 1",
+  twos: "Total de 2",
+  threes: "Total de 3",
+  fours: "Total de 4",
+  fives: "Total de 5",
+  sixes: "Total de 6",
+  pair: "Paire",
+  "two-pairs": "Deux paires",
+  "three-pairs": "Trois paires",
+  "three-of-a-kind": "Brelan",
+  "four-of-a-kind": "Carré",
+  "five-of-a-kind": "Quinte",
+  "full-house": "Full",
+  villa: "Villa",
+  tower: "Tour",
+  "small-straight": "Petite suite",
+  "large-straight": "Grande suite",
+  "full-straight": "Suite complète",
+  "two-triples": "Deux brelans",
+  yams: "Yam’s",
+  yatzy: "Yatzy",
+  "maxi-yatzy": "Maxi Yatzy",
+  "yams-extreme": "Yam’s extrême",
+  chance: "Chance",
+};
+
+const errors: Record<ErrorCode, string> = {
+  "invalid-body": "Le serveur n’a pas compris la demande.",
+  "invalid-parameter": "Le serveur n’a pas compris l’adresse demandée.",
+  "no-token": "Le serveur ne sait pas qui vous êtes. Commencez par jouer une partie.",
+  "unknown-token": "Le serveur ne connaît pas cette clé.",
+  "replay-hidden": "Cette partie sera visible quand la journée sera finie.",
+  "unknown-path": "Cette adresse n’existe pas.",
+  "unknown-day": "Il n’y a pas de dés pour ce jour-là.",
+  "unknown-challenge": "Ce défi n’existe pas.",
+  "unknown-run": "Cette partie est introuvable.",
+  "unknown-ruleset": "Ces règles n’existent pas.",
+  "wrong-method": "Le serveur refuse cette demande.",
+  "stale-action": "La partie avait déjà avancé ailleurs : la voici à jour.",
+  "action-ahead": "La partie était en retard sur cet écran : la voici à jour.",
+  "challenge-not-open": "Ces dés ne sont pas encore ouverts.",
+  "challenge-closed": "Cette journée est finie, on ne peut plus y jouer.",
+  "body-too-large": "Le message est trop long.",
+  "not-json": "Le serveur n’a pas compris la demande.",
+  "box-filled": "Cette case est déjà remplie.",
+  "unknown-category": "Cette case n’est pas sur la feuille.",
+  "unknown-column": "Cette colonne n’est pas sur la feuille.",
+  "no-rolls-left": "Il ne reste plus de lancer : choisissez une case.",
+  "no-such-die": "Ce dé n’existe pas.",
+  "nothing-to-roll": "Tous les dés sont gardés : relâchez-en au moins un.",
+  "game-over": "La partie est finie.",
+  "invalid-name": "Un nom compte de 2 à 20 caractères visibles.",
+  "too-fast": "C’est un peu trop rapide. Réessayez dans un instant.",
+  internal: "Le serveur a eu un problème. Réessayez dans un instant.",
+  "store-away": "Le serveur reprend son souffle. Réessayez dans un instant.",
+  offline: "Pas de connexion au serveur.",
+};
+
+export const fr = {
+  number: (n: number) => number.format(n),
+  boxes,
+  errors,
+
+  site: {
+    name: "Yam’s du jour",
+    tagline: "Chaque jour, les mêmes dés pour tout le monde.",
+    skip: "Aller au contenu",
+    pages: "Pages",
+    play: "Jouer",
+    leaderboard: "Classement",
+    player: "Joueur",
+    rules: "Règles",
+    language: "Langue",
+    theme: { auto: "Thème : automatique", light: "Thème : clair", dark: "Thème : sombre" },
+    loading: "Chargement…",
+    retry: "Réessayer",
+    copy: "Copier",
+    copied: "Copié",
+    copyFailed: "La copie n’a pas marché",
+  },
+
+  welcome: {
+    heading: "Les dés du jour",
+    how: "Treize tours, trois lancers par tour. Les dés sont les mêmes pour tous : seuls vos choix font la différence.",
+    name: "Votre nom",
+    optional: "facultatif, modifiable plus tard",
+    play: "Jouer",
+    resume: "Jouer ou reprendre",
+    as: (name: string) => `Vous jouez sous le nom de ${name}.`,
+    finished: (n: number) =>
+      n === 0
+        ? "Personne n’a encore fini aujourd’hui."
+        : `${number.format(n)} partie${s(n)} finie${s(n)} aujourd’hui.`,
+    none: "Il n’y a pas de dés aujourd’hui.",
+    haveKey: "J’ai déjà une clé",
+  },
+
+  game: {
+    heading: "Partie du jour",
+    turn: (turn: number, turns: number) => `Tour ${turn} sur ${turns}`,
+    dice: "Dés",
+    die: (position: number, face: number) => `Dé ${position} : ${face}`,
+    kept: "gardé",
+    roll: "Lancer",
+    rollsLeft: (n: number) => (n === 0 ? "plus de lancer" : `encore ${n}`),
+    allKept: "tout est gardé",
+    chooseBox: "Choisissez une case",
+    write: (points: number, box: string) => `Écrire ${points} dans ${box}`,
+    bar: (box: string) => `Barrer ${box}`,
+    barQuestion: (box: string) => `Barrer ${box} ? La case vaudra 0.`,
+    barYes: "Barrer",
+    barNo: "Annuler",
+    retrying: "Connexion perdue, nouvel essai… Votre choix est gardé.",
+    newDay: "De nouveaux dés sont sortis.",
+    newDayPlay: "Passer aux nouveaux dés",
+    newDayFinish: "Vous pouvez encore finir cette partie, sans tarder.",
+    shortcuts: "Raccourcis clavier",
+    shortcutsHelp: (dice: number) =>
+      `1 à ${dice} : garder un dé · R : lancer · flèches et Entrée : choisir une case · Échap : annuler`,
+  },
+
+  said: {
+    dice: (dice: number[], rollsLeft: number) =>
+      `Dés : ${dice.join(", ")}. ${rollsLeft === 0 ? "Plus de lancer." : `Encore ${rollsLeft} lancer${s(rollsLeft)}.`}`,
+    wrote: (points: number, box: string, turn: number, dice: number[]) =>
+      `${points} dans ${box}. Tour ${turn}, dés : ${dice.join(", ")}.`,
+    finished: (score: number) => `Partie finie : ${score} points.`,
+    ranked: (rank: number, finished: number) => `${place(rank)} place sur ${number.format(finished)}.`,
+    selected: (points: number, box: string) =>
+      points === 0 ? `${box} choisi, pour 0.` : `${box} choisi, pour ${points}.`,
+  },
+
+  sheet: {
+    heading: "Feuille de marque",
+    upper: "Partie haute",
+    lower: "Partie basse",
+    box: "Case",
+    points: "Points",
+    choose: (box: string, points: number) => `${box} : ${points} point${s(points)}`,
+    closed: "fermée pour l’instant",
+    bonus: (points: number) => `Prime +${points}`,
+    progress: (upper: number, threshold: number) => `${upper} sur ${threshold}`,
+    upperTotal: "Haut",
+    bonusTotal: "Prime",
+    lowerTotal: "Bas",
+    extraTotal: "Primes de Yam’s",
+    total: "Total",
+  },
+
+  result: {
+    heading: "Partie finie",
+    points: (n: number) => `point${s(n)}`,
+    verifying: "Vérification de la partie…",
+    rejected: "La vérification a refusé cette partie : elle n’est pas classée.",
+    rank: (rank: number, finished: number) => `${place(rank)} place sur ${number.format(finished)}`,
+    shared: (others: number) =>
+      others === 0 ? "" : `ex æquo avec ${number.format(others)} autre${s(others)}`,
+    percentile: (percent: number) =>
+      percent === 0
+        ? "Les autres ont fait au moins aussi bien : demain, d’autres dés."
+        : `Mieux que ${number.format(percent)} % des autres.`,
+    alone: "Vous ouvrez le classement du jour.",
+    distribution: "Les scores du jour",
+    share: "Partager",
+    shareText: (date: string, score: number, rank: string) =>
+      `Yam’s du jour ${date} — ${score} points${rank}`,
+    shareRank: (rank: number, finished: number) => `, ${place(rank)} place sur ${number.format(finished)}`,
+    copied: "Texte copié, prêt à coller.",
+    next: "Prochains dés dans",
+    seeBoard: "Voir le classement",
+  },
+
+  histogram: {
+    you: "vous",
+    summary: (players: number, low: number, high: number) =>
+      `${number.format(players)} score${s(players)}, de ${low} à ${high}.`,
+    mine: (score: number, from: number, to: number, players: number) =>
+      from === to
+        ? `Le vôtre, ${score}, est celui de ${players} partie${s(players)}.`
+        : `Le vôtre, ${score}, est dans la barre de ${from} à ${to} (${players} score${s(players)}).`,
+  },
+
+  board: {
+    heading: "Classement",
+    previous: "Jour précédent",
+    next: "Jour suivant",
+    days: "Changer de jour",
+    date: "Date",
+    rank: "Rang",
+    name: "Nom",
+    score: "Score",
+    you: "vous",
+    erased: "Joueur effacé",
+    finished: (n: number) => `${number.format(n)} partie${s(n)} classée${s(n)}`,
+    empty: "Aucune partie classée pour l’instant.",
+    missing: "Il n’y a pas de dés pour ce jour-là.",
+    more: "Voir la suite",
+    mine: (rank: number, score: number) => `Votre place : ${place(rank)}, avec ${score} points.`,
+    playToday: "Jouer les dés du jour",
+  },
+
+  player: {
+    heading: "Joueur",
+    nobody:
+      "Vous n’avez pas encore joué sur cet appareil. Il n’y a pas de compte à créer : jouez, tout simplement.",
+    name: "Nom",
+    save: "Enregistrer",
+    saved: "Nom enregistré.",
+    tag: (tag: string) => `Signe distinctif : ${tag}`,
+    keyHeading: "Ma clé",
+    keyHelp:
+      "Cette clé, c’est vous. Copiez-la sur un autre appareil pour y retrouver votre nom et vos parties. Ne la donnez à personne.",
+    keyLabel: "Clé",
+    keyShow: "Montrer",
+    keyHide: "Cacher",
+    keyCookie: "Ce navigateur vous reconnaît par un cookie ; la clé elle-même n’y est plus lisible.",
+    haveHeading: "J’ai une clé",
+    haveHelp: "Collez ici la clé copiée depuis un autre appareil. Elle remplacera le joueur de celui-ci.",
+    haveUse: "Utiliser cette clé",
+    haveDone: (name: string) => `Bonjour ${name}, vous voilà sur cet appareil.`,
+    dataHeading: "Mes données",
+    export: "Télécharger tout ce qui est conservé sur moi",
+    eraseHelp: "Effacer supprime votre nom et votre clé. Vos parties finies restent classées, sans nom.",
+    erase: "Effacer mon joueur",
+    eraseQuestion: "Effacer pour de bon ? Personne ne pourra revenir en arrière.",
+    eraseYes: "Oui, effacer",
+    eraseNo: "Annuler",
+    erased: "C’est effacé.",
+  },
+
+  rules: {
+    heading: "Règles",
+    howHeading: "Comment on joue",
+    how: (turns: number, rolls: number, dice: number) => [
+      `Une partie dure ${turns} tours. À chaque tour, vous lancez ${dice} dés, jusqu’à ${rolls} fois : après chaque lancer, gardez les dés qui vous plaisent et relancez les autres. Un dé gardé peut être relancé plus tard.`,
+      "Puis vous écrivez le résultat dans une case libre. Chaque case ne sert qu’une fois. Si rien ne convient, il faut barrer une case : elle vaut 0.",
+    ],
+    upperHeading: "Partie haute",
+    upperHow: "On additionne les dés de la face demandée.",
+    bonus: (threshold: number, points: number) =>
+      `À partir de ${threshold} points en partie haute, une prime de ${points} points s’ajoute.`,
+    lowerHeading: "Partie basse",
+    example: (dice: number[], points: number) => `Par exemple ${dice.join(", ")} : ${points} points`,
+    worth: (points: number) => `${points} points`,
+    what: {
+      "three-of-a-kind": "Au moins trois dés identiques : la somme des cinq dés.",
+      "four-of-a-kind": "Au moins quatre dés identiques : la somme des cinq dés.",
+      "full-house": "Trois dés d’une face, deux d’une autre.",
+      "small-straight": "Quatre dés qui se suivent.",
+      "large-straight": "Cinq dés qui se suivent.",
+      yams: "Cinq dés identiques.",
+      chance: "N’importe quels dés : la somme des cinq.",
+    } as Record<string, string>,
+    maximum: (points: number) => `Une partie parfaite vaut ${points} points.`,
+    fairHeading: "Les mêmes dés pour tous",
+    fair: [
+      "Chaque jour, le premier lancer de chaque tour est le même pour tout le monde. Ensuite, les dés relancés prennent, de gauche à droite, les mêmes valeurs que chez les autres : qui garde les mêmes dés voit les mêmes dés.",
+      "Le serveur enregistre chaque choix avant de montrer les dés suivants. Personne ne peut regarder en avant ni revenir en arrière.",
+      "Avant l’ouverture, le serveur publie une empreinte de la graine secrète dont sortent tous les dés de la journée. Après la clôture, il publie la graine : chacun peut vérifier qu’elle correspond à l’empreinte, recalculer les dés et refaire le compte de chaque partie.",
+    ],
+    commitment: "Empreinte d’aujourd’hui",
+  },
+
+  missing: {
+    heading: "Rien à cette adresse",
+    text: "Les dés ont dû rouler ailleurs.",
+    home: "Retour au jeu du jour",
+  },
+};
+
+export type Messages = typeof fr;

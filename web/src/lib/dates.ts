@@ -1,0 +1,30 @@
+/** Days are the server's: a challenge id begins with its date, and a date is never read in the browser's zone. */
+const dayMs = 86_400_000;
+
+export function dateOf(challengeId: string): string | null {
+  const date = /^\d{4}-\d{2}-\d{2}(?=\.)/.exec(challengeId)?.[0] ?? null;
+  return date !== null && !Number.isNaN(Date.parse(date)) ? date : null;
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The same ruleset's challenge on another day. */
+export function onDate(challengeId: string, date: string): string {
+  return date + challengeId.slice(10);
+}
+
+export function longDate(date: string, lang: string): string {
+  return new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
+    dateStyle: "full",
+    timeZone: "UTC",
+  }).format(Date.parse(date));
+}
+
+/** 3:07:09, never negative. */
+export function countdown(ms: number): string {
+  const s = Math.max(Math.floor(ms / 1000), 0);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+}

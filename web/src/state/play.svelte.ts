@@ -1,0 +1,236 @@
+/**
+ * One run being played. Every choice is a PUT under its action number, which makes it safe to send again: while the
+ * answer is missing, the same choice goes out under the same number until the server has spoken. The rules live on the
+ * server; this class only knows what was chosen and what came back.
+ */
+import { ApiError, type Client } from "../api/client";
+import type { Action, Box, Category, ErrorCode, Run } from "../api/types";
+import { backoffMs, pause, type Wait } from "../lib/retry";
+
+export type PlayApi = Pick<Client, "act" | "run">;
+
+/** What just happened, for the live region to put into words. */
+export type Event =
+  | { kind: "dice"; dice: number[]; rollsLeft: number }
+  | { kind: "wrote"; category: Category; points: number; turn: number; dice: number[] }
+  | { kind: "selected"; category: Category; points: number }
+  | { kind: "finished"; score: number };
+
+export class Play {
+  /** the run as the server last told it */
+  run = $state.raw<Run | null>(null);
+  /** positions that the next roll leaves alone */
+  keeps = $state.raw<readonly number[]>([]);
+  /** the box that a second tap writes */
+  selected = $state<Category | null>(null);
+  /** whether writing a zero waits for its confirmation */
+  askingZero = $state(false);
+  /** the choice on its way to the server */
+  sending = $state.raw<Action | null>(null);
+  /** whether that choice had to be sent again */
+  retrying = $state(false);
+  /** why the last choice was refused */
+  error = $state<ErrorCode | null>(null);
+  /** per die, how often it was thrown: a change makes it tumble */
+  throws = $state.raw<readonly number[]>([]);
+  /** the last thing worth saying */
+  event = $state.raw<Event | null>(null);
+
+  readonly #api: PlayApi;
+  readonly #wait: Wait;
+  /** grows whenever another run is shown, so that answers for the old one are dropped */
+  #epoch = 0;
+
+  constructor(api: PlayApi, wait: Wait = pause) {
+    this.#api = api;
+    this.#wait = wait;
+  }
+
+  get playing(): boolean {
+    return this.run?.status === "playing";
+  }
+
+  get ready(): boolean {
+    return this.playing && this.sending === null;
+  }
+
+  get canRoll(): boolean {
+    const run = this.run;
+    return run !== null && this.ready && run.rollsLeft > 0 && this.keeps.length < run.dice.length;
+  }
+
+  get canKeep(): boolean {
+    return this.ready && (this.run?.rollsLeft ?? 0) > 0;
+  }
+
+  /** The selected box, as long as it can be written. */
+  get target(): Box | null {
+    return this.#open(this.selected);
+  }
+
+  /** Begins to show a run, or none. */
+  show(run: Run | null): void {
+    this.#epoch++;
+    this.run = run;
+    this.sending = null;
+    this.retrying = false;
+    this.error = null;
+    this.event = null;
+    this.throws = run?.dice.map(() => 1) ?? [];
+    this.#clearChoices();
+    if (run?.status === "playing") this.event = { kind: "dice", dice: run.dice, rollsLeft: run.rollsLeft };
+    if (run?.status === "finished") void this.#awaitVerdict();
+  }
+
+  toggle(position: number): void {
+    if (!this.canKeep || position >= (this.run?.dice.length ?? 0)) return;
+    this.keeps = this.keeps.includes(position)
+      ? this.keeps.filter((kept) => kept !== position)
+      : [...this.keeps, position].sort((a, b) => a - b);
+  }
+
+  async roll(): Promise<void> {
+    if (this.canRoll) await this.#send({ keep: [...this.keeps] });
+  }
+
+  /** First tap selects, second tap on the same box writes. */
+  async choose(category: Category): Promise<void> {
+    const box = this.#open(category);
+    if (!this.ready || box === null) return;
+    if (this.selected === category) return this.write();
+    this.selected = category;
+    this.askingZero = false;
+    this.event = { kind: "selected", category, points: box.preview ?? 0 };
+  }
+
+  /** Writes the selected box; a zero is asked about once. */
+  async write(): Promise<void> {
+    const box = this.target;
+    if (!this.ready || box === null) return;
+    if (box.preview === 0 && !this.askingZero) {
+      this.askingZero = true;
+      return;
+    }
+    await this.#send({ score: box.category });
+  }
+
+  /** Takes back a selection, and the question about a zero with it. */
+  deselect(): void {
+    if (!this.sending) this.#forgetBox();
+  }
+
+  /** Another tab or device may have moved on. */
+  async refresh(): Promise<void> {
+    const [run, epoch] = [this.run, this.#epoch];
+    if (!run || this.sending) return;
+    const fresh = await this.#api.run(run.id).catch(ignoreApiError);
+    if (fresh && epoch === this.#epoch && !this.sending) this.#adopt(fresh);
+  }
+
+  #open(category: Category | null): Box | null {
+    const box = this.run?.columns[0]?.boxes.find((candidate) => candidate.category === category);
+    return box && box.points === null && box.preview !== null ? box : null;
+  }
+
+  async #send(action: Action): Promise<void> {
+    const [run, epoch] = [this.run, this.#epoch];
+    if (!run) return;
+    this.sending = action;
+    this.error = null;
+    try {
+      const next = await this.#insist(run, action, epoch);
+      if (next && epoch === this.#epoch) this.#follow(action, next);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (epoch === this.#epoch) this.#refused(error);
+    } finally {
+      if (epoch === this.#epoch) {
+        this.sending = null;
+        this.retrying = false;
+      }
+    }
+  }
+
+  /** Sends one choice until the server answers; null when another run is shown meanwhile. */
+  async #insist(run: Run, action: Action, epoch: number): Promise<Run | null> {
+    for (let attempt = 0; epoch === this.#epoch; attempt++) {
+      try {
+        return await this.#api.act(run.id, run.nextAction, action);
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.retryable) throw error;
+        if (epoch !== this.#epoch) return null;
+        this.retrying = true;
+        await this.#wait(backoffMs(attempt, error.retryAfterS));
+      }
+    }
+    return null;
+  }
+
+  /** The answer to our own choice. */
+  #follow(action: Action, next: Run): void {
+    const before = this.run;
+    this.run = next;
+    if ("keep" in action) {
+      this.throws = next.dice.map((_, i) => (this.throws[i] ?? 0) + (action.keep.includes(i) ? 0 : 1));
+      this.keeps = next.rollsLeft > 0 ? action.keep : [];
+      this.#forgetBox();
+      this.event = { kind: "dice", dice: next.dice, rollsLeft: next.rollsLeft };
+      return;
+    }
+    this.throws = next.dice.map((_, i) => (this.throws[i] ?? 0) + 1);
+    this.#clearChoices();
+    const points = before?.columns[0]?.boxes.find((box) => box.category === action.score)?.preview ?? 0;
+    this.event =
+      next.status === "playing"
+        ? { kind: "wrote", category: action.score, points, turn: next.turn, dice: next.dice }
+        : { kind: "finished", score: next.score ?? 0 };
+    if (next.status === "finished") void this.#awaitVerdict();
+  }
+
+  #refused(error: ApiError): void {
+    this.error = error.code;
+    this.#forgetBox();
+    if (error.run) this.#adopt(error.run);
+  }
+
+  /** A state that is not the answer to our own choice: choices made for an older one are void. */
+  #adopt(fresh: Run): void {
+    const run = this.run;
+    const moved = !run || fresh.nextAction > run.nextAction;
+    if (!moved && (fresh.nextAction !== run.nextAction || fresh.status === run.status)) return;
+    this.run = fresh;
+    if (!moved) return;
+    this.throws = fresh.dice.map((_, i) => (this.throws[i] ?? 0) + 1);
+    this.#clearChoices();
+    if (fresh.status === "playing")
+      this.event = { kind: "dice", dice: fresh.dice, rollsLeft: fresh.rollsLeft };
+    if (fresh.status === "finished") void this.#awaitVerdict();
+  }
+
+  /** Asks again, ever less often, until a worker has replayed the finished run. */
+  async #awaitVerdict(): Promise<void> {
+    const [id, epoch] = [this.run?.id, this.#epoch];
+    for (let attempt = 0; id !== undefined && this.run?.status === "finished"; attempt++) {
+      await this.#wait(backoffMs(attempt));
+      if (epoch !== this.#epoch) return;
+      const fresh = await this.#api.run(id).catch(ignoreApiError);
+      if (epoch !== this.#epoch) return;
+      if (fresh) this.#adopt(fresh);
+    }
+  }
+
+  #clearChoices(): void {
+    this.keeps = [];
+    this.#forgetBox();
+  }
+
+  #forgetBox(): void {
+    this.selected = null;
+    this.askingZero = false;
+  }
+}
+
+function ignoreApiError(error: unknown): null {
+  if (error instanceof ApiError) return null;
+  throw error;
+}

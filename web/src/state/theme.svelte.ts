@@ -1,0 +1,22 @@
+import type { Memory } from "../lib/storage";
+
+const themes = ["auto", "light", "dark"] as const;
+export type ThemeName = (typeof themes)[number];
+
+const key = "yams.theme";
+
+export class Theme {
+  /** what the player asked for; auto follows the device */
+  name = $state<ThemeName>("auto");
+  readonly #memory: Memory;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+    this.name = themes.find((name) => name === memory.get(key)) ?? "auto";
+  }
+
+  next(): void {
+    this.name = themes[(themes.indexOf(this.name) + 1) % themes.length] ?? "auto";
+    this.#memory.set(key, this.name);
+  }
+}

@@ -1,0 +1,1 @@
+"""Background work: replay finished runs, place them on boards, open and close days."""

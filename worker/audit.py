@@ -1,0 +1,89 @@
+"""A board against its runs: every run replayed again, the board and histogram recounted, the differences named."""
+
+from collections import Counter
+from collections.abc import AsyncIterator
+
+from msgspec import Struct
+
+from storage import keys
+from storage.boards import Boards
+from storage.challenges import Challenges
+from storage.codec import Run, Status
+from storage.runs import Runs
+from worker.verification import committed_seed, judge
+from yams.challenges.challenge import Challenge
+
+BATCH = 500
+
+
+class UnknownChallenge(Exception):
+    """There is no such challenge in this store."""
+
+
+class Audit(Struct, frozen=True):
+    """`differences` is empty when the board is exactly what its runs give."""
+
+    verified: int
+    pending: int
+    differences: tuple[str, ...]
+
+
+async def audit_board(challenges: Challenges, runs: Runs, boards: Boards, master: bytes, challenge_id: str) -> Audit:
+    """Compare a challenge's boards with their runs, all replayed from the seed. Changes nothing."""
+    challenge = await _challenge(challenges, challenge_id)
+    seed = committed_seed(challenge, master)
+    verified = pending = 0
+    differences: list[str] = []
+    for slot in keys.slots(challenge_id, challenge.partitions):
+        expected: dict[str, int] = {}
+        async for run in _all_runs(runs, slot):
+            if run.status is Status.VERIFIED:
+                score, reason = judge(challenge, seed, run)
+                if score is None:
+                    differences.append(f"{run.player}: verified, but {reason}")
+                else:
+                    expected[run.player] = score
+            pending += run.status is Status.FINISHED
+        verified += len(expected)
+        differences += await _slot_differences(boards, slot, expected)
+    return Audit(verified, pending, tuple(differences))
+
+
+async def rebuild_board(challenges: Challenges, boards: Boards, challenge_id: str) -> int:
+    """Make a challenge's boards again from its runs' verified scores; the number of verified runs."""
+    challenge = await _challenge(challenges, challenge_id)
+    verified = 0
+    for slot in keys.slots(challenge_id, challenge.partitions):
+        verified += await boards.rebuild(slot)
+    return verified
+
+
+async def _challenge(challenges: Challenges, challenge_id: str) -> Challenge:
+    stored = await challenges.load(challenge_id)
+    if stored is None:
+        raise UnknownChallenge(f"There is no challenge {challenge_id} in this store.")
+    return stored.challenge
+
+
+async def _all_runs(runs: Runs, slot: keys.Slot) -> AsyncIterator[Run]:
+    players = await runs.players(slot)
+    for start in range(0, len(players), BATCH):
+        for run in await runs.load_many(slot, players[start : start + BATCH]):
+            yield run
+
+
+async def _slot_differences(boards: Boards, slot: keys.Slot, expected: dict[str, int]) -> list[str]:
+    board = {entry.player: entry.score for entry in await boards.slot_entries(slot)}
+    histogram = await boards.slot_histogram(slot)
+    differences = [
+        f"{player}: {board.get(player)} on the board, {expected.get(player)} by its run"
+        for player in sorted(board.keys() | expected.keys())
+        if board.get(player) != expected.get(player)
+    ]
+    counted = Counter(expected.values())
+    differences += [
+        f"score {score}: {histogram.get(score, 0)} in the histogram, {counted[score]} by the runs"
+        for score in sorted(histogram.keys() | counted.keys())
+        if histogram.get(score, 0) != counted[score]
+    ]
+    return differences

@@ -1,0 +1,96 @@
+"""Replaying finished runs from their stored actions and the seed, then placing them on their board, exactly once.
+
+The score that counts is the one computed here. Doing it twice changes nothing: the script that publishes looks at the run's status first.
+"""
+
+from datetime import datetime
+from enum import StrEnum
+
+from storage import keys
+from storage.challenges import Challenges
+from storage.codec import Run, Status
+from storage.logs import log
+from storage.runs import Runs
+from yams.challenges.challenge import Challenge
+from yams.fairness.blocks import dice_blocks
+from yams.fairness.seeds import commitment, derive_seed, stream_key
+from yams.rules.errors import RuleError
+from yams.rules.replay import replay
+from yams.rules.rulesets import parse_ruleset
+
+
+class WrongSeed(Exception):
+    """The seed that this worker derives is not the one committed to: its master secret is another's."""
+
+
+class Outcome(StrEnum):
+    PUBLISHED = "published"
+    REJECTED = "rejected"
+    UNCHANGED = "unchanged"
+
+
+async def verify_run(challenges: Challenges, runs: Runs, master: bytes, run_id: str, now: datetime) -> Outcome:
+    """Replay one finished run and publish or reject it. A run that is gone, unfinished or done already is left alone."""
+    parts = keys.split_run_id(run_id)
+    stored = await challenges.load(parts[0]) if parts else None
+    if parts is None or stored is None:
+        return Outcome.UNCHANGED
+    challenge, player = stored.challenge, parts[1]
+    slot = keys.slot_of(challenge.id, player, challenge.partitions)
+    run = await runs.load(slot, player)
+    if run is None or run.status is Status.PLAYING:
+        return Outcome.UNCHANGED
+    score, reason = judge(challenge, committed_seed(challenge, master), run)
+    if score is None:
+        changed = await runs.reject(slot, player, reason)
+        log.warning("run rejected", extra={"run": run_id, "reason": reason})
+        return Outcome.REJECTED if changed else Outcome.UNCHANGED
+    changed = await runs.publish(slot, player, score, now)
+    log.info("run verified", extra={"run": run_id})
+    return Outcome.PUBLISHED if changed else Outcome.UNCHANGED
+
+
+def committed_seed(challenge: Challenge, master: bytes) -> bytes:
+    """The challenge's seed; WrongSeed unless it is the one committed to."""
+    seed = derive_seed(master, challenge.id)
+    if commitment(challenge.id, seed).hex() != challenge.commitment:
+        raise WrongSeed(f"The master secret does not give the committed seed of {challenge.id}.")
+    return seed
+
+
+def judge(challenge: Challenge, seed: bytes, run: Run) -> tuple[int | None, str]:
+    """(score, "") of a run whose replay holds, else (None, what does not hold)."""
+    try:
+        ruleset = parse_ruleset(challenge.ruleset)
+        key = stream_key(seed, challenge.id, ruleset.key, challenge.beacon)
+        played = replay(ruleset, run.actions(), dice_blocks(key, ruleset.dice))
+    except (RuleError, ValueError) as error:
+        return None, f"unreadable: {error}"
+    if played.failure is not None:
+        return None, f"action {played.failure.action}: {played.failure.error}"
+    score = played.game.score
+    if score is None:
+        return None, f"stops in turn {played.game.turn + 1}"
+    if score != run.score:
+        return None, f"score {run.score} claimed, {score} replayed"
+    return score, ""
+
+
+# More than a sweep can do between two ticks is taken up by the next.
+SWEEP_MOST = 500
+
+
+async def sweep_pending(challenges: Challenges, runs: Runs, master: bytes, now: datetime) -> int:
+    """Verify what stayed pending: a crash between the last action and its job loses nothing. Returns how many were taken up."""
+    taken = 0
+    for challenge_id in await challenges.live():
+        stored = await challenges.load(challenge_id)
+        if stored is None:
+            continue
+        for slot in keys.slots(challenge_id, stored.challenge.partitions):
+            for player in await runs.pending(slot, SWEEP_MOST - taken):
+                await verify_run(challenges, runs, master, keys.run_id(challenge_id, player), now)
+                taken += 1
+            if taken >= SWEEP_MOST:
+                return taken
+    return taken

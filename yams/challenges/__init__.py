@@ -1,0 +1,1 @@
+"""Days, challenges and boards as values."""

@@ -1,0 +1,36 @@
+"""The replay document: everything needed to check a finished game with no network and no store."""
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from yams.rules.actions import Action
+from yams.rules.notation import WrittenAction
+from yams.rules.replay import Turn
+from yams.rules.ruleset import Ruleset
+
+
+class ReplayDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """`seed` and `commitment` are 64 hex digits; `seed` is null before its reveal.
+
+    `turns` may be left out; where it stands it must agree with the dice and points that the seed and actions give.
+    """
+
+    version: str
+    challenge: str
+    ruleset: str
+    beacon: str
+    seed: str | None
+    commitment: str
+    actions: tuple[WrittenAction, ...]
+    score: int
+    turns: tuple[Turn, ...] | UnsetType = UNSET
+
+
+def decode_document(text: bytes | str) -> ReplayDocument:
+    """The document of a JSON text; msgspec.DecodeError or ValidationError when it is none."""
+    return msgspec.json.decode(text, type=ReplayDocument)
+
+
+def written(actions: tuple[Action, ...], ruleset: Ruleset) -> tuple[WrittenAction, ...]:
+    """Actions in their canonical written form."""
+    return tuple(WrittenAction.of(action, ruleset) for action in actions)
