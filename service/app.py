@@ -7,9 +7,7 @@ from typing import Any
 
 from litestar import Litestar, Request, Response
 from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ASGIApp
 
 from service.challenges import ChallengeReader, Days
 from service.client_files import client_route, read_files
@@ -18,9 +16,10 @@ from service.errors import NotJson, answer
 from service.identity import token_of
 from service.leaderboards import Leaderboards
 from service.middleware import observe
+from service.openapi import CONFIG
 from service.play import Play
 from service.players import PlayerDesk
-from service.routes import challenges, health, players, rulesets, runs
+from service.routes import ROUTES
 from service.settings import ServiceSettings, read_service_settings
 from service.wire import Problem
 from storage.boards import Boards
@@ -34,7 +33,6 @@ from storage.runs import Runs
 from storage.settings import Settings, read_settings
 
 LARGEST_BODY = 4096
-VERSION = "0.1.0"
 
 
 def create_app(settings: Settings, service_settings: ServiceSettings, clock: Clock = utc_now) -> Litestar:
@@ -43,29 +41,25 @@ def create_app(settings: Settings, service_settings: ServiceSettings, clock: Clo
     queue = Queue(settings.queue_url)
     return Litestar(
         route_handlers=[
-            *players.ROUTES,
-            *rulesets.ROUTES,
-            *challenges.ROUTES,
-            *runs.ROUTES,
-            *health.ROUTES,
+            *ROUTES,
             client_route(read_files()),
         ],
         dependencies=_dependencies(settings, service_settings, client, queue, clock),
         exception_handlers={Exception: answer},
         before_request=_refuse_other_bodies,
         request_max_body_size=LARGEST_BODY,
-        middleware=[lambda app: observe(app, https=service_settings.secure_cookie)],
         lifespan=[lambda _: _connected(client, queue, settings)],
-        openapi_config=_openapi(),
+        openapi_config=CONFIG,
         logging_config=None,
     )
 
 
-def app_from_environment() -> Litestar:
-    """For an ASGI server's `--factory`: settings from the environment, logs on standard error."""
+def app_from_environment() -> ASGIApp:
+    """The application as a server runs it: settings from the environment, logs on standard error, every answer observed."""
     service_settings = read_service_settings(os.environ)
     start_logging(service_settings.log_level)
-    return create_app(read_settings(os.environ), service_settings)
+    app = create_app(read_settings(os.environ), service_settings)
+    return observe(app, https=service_settings.secure_cookie)
 
 
 def _dependencies(
@@ -117,17 +111,3 @@ def _refuse_other_bodies(request: Request[Any, Any, Any]) -> Response[Problem] |
 def _has_body(request: Request[Any, Any, Any]) -> bool:
     length = request.headers.get("content-length", "0")
     return length != "0" or "transfer-encoding" in request.headers
-
-
-def _openapi() -> OpenAPIConfig:
-    return OpenAPIConfig(
-        title="Yam's du jour",
-        version=VERSION,
-        description="The same dice for everyone, every day. See docs/protocol.md.",
-        path="/api/schema",
-        render_plugins=[JsonRenderPlugin(path="/")],  # the documentation page would load from elsewhere
-        use_handler_docstrings=False,
-        components=Components(
-            security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="A player's token")}
-        ),
-    )

@@ -62,7 +62,7 @@ def _media_type(name: str) -> str:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if kind == "text/javascript":
         kind = "application/javascript"
-    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+    return kind  # the framework adds the charset of text
 
 
 def client_route(files: dict[str, ClientFile]) -> Any:

@@ -5,14 +5,12 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
-import msgspec
 from litestar import Request, Response
 from litestar.exceptions import (
     ClientException,
     HTTPException,
     MethodNotAllowedException,
     NotFoundException,
-    SerializationException,
     ValidationException,
 )
 from msgspec import UNSET, UnsetType
@@ -72,7 +70,13 @@ class UnknownRun(ApiError):
 
 
 class WrongMethod(ApiError):
+    """`allow` lists the methods that the path takes."""
+
     code = "wrong-method"
+
+    def __init__(self, detail: str, allow: str) -> None:
+        super().__init__(detail)
+        self.allow = allow
 
 
 class StaleAction(ApiError):
@@ -126,18 +130,17 @@ STATUS: dict[type[Exception], int] = {
 # What the framework raises, said in our codes. Its own words are not repeated: they may echo what was sent.
 TRANSLATED: dict[type[Exception], Callable[[Any], Exception]] = {
     NotFoundException: lambda _: UnknownPath("There is nothing at this path."),
-    MethodNotAllowedException: lambda _: WrongMethod("This path does not take that method."),
+    MethodNotAllowedException: lambda error: WrongMethod(
+        "This path does not take that method.", (error.headers or {}).get("allow", "")
+    ),
     ValidationException: lambda error: InvalidParameter(_parameter_detail(error)),
-    SerializationException: lambda _: InvalidBody("The body is not the JSON that this call takes."),
-    msgspec.MsgspecError: lambda error: InvalidBody(f"The body is not what this call takes: {error}"),
 }
 
 
 def _parameter_detail(error: ValidationException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
-    keys = {str(item.get("key", "")) for item in extra if isinstance(item, dict)}
-    named = ", ".join(sorted(key for key in keys if key))
-    return f"This call does not take that value of: {named}." if named else "A parameter is not what this call takes."
+    named = ", ".join(sorted({str(item["key"]) for item in extra if "key" in item}))
+    return f"This call does not take that value of: {named}."
 
 
 def translate(error: Exception) -> Exception:
@@ -161,7 +164,7 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
         return problem_response(500, "internal", "Something went wrong here. It has been noted.")
     run = getattr(error, "run", UNSET)
     code: str = error.code  # type: ignore[attr-defined]
-    return problem_response(status, code, str(error), run, headers=_retry_after(error))
+    return problem_response(status, code, str(error), run, headers=_headers(error))
 
 
 def problem_response(
@@ -177,10 +180,12 @@ def problem_response(
     )
 
 
-def _retry_after(error: Exception) -> dict[str, str]:
+def _headers(error: Exception) -> dict[str, str]:
     match error:
         case TooFast(wait_ms=wait_ms):
             return {"Retry-After": str(max(1, math.ceil(wait_ms / 1000)))}
+        case WrongMethod(allow=allow):
+            return {"Allow": allow}
         case StoreAway():
             return {"Retry-After": str(STORE_RETRY_S)}
         case _:

@@ -1,4 +1,4 @@
-"""What every answer gets: security headers, and a line in the log."""
+"""What every answer gets, whatever it answers: security headers, and a line in the log."""
 
 import time
 from typing import Any

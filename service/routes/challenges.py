@@ -1,11 +1,12 @@
 """`/api/daily` and `/api/challenges`: what is played today, and who stands where."""
 
-from datetime import date
+from datetime import date as Date  # noqa: N812 - the parameter is called date
 from typing import Annotated, Any
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 
 from service.challenges import Days
 from service.leaderboards import Leaderboards
@@ -20,10 +21,10 @@ FARTHEST_OFFSET = 10_000_000
 
 @get("/api/daily", operation_id="getDaily", summary="A day's challenges", responses=problems(404))
 async def get_daily(
-    days: Days,
-    day: Annotated[date | None, Parameter(query="date", description="Today when left out")] = None,
+    days: NamedDependency[Days],
+    date: Annotated[Date | None, QueryParameter(description="Today when left out")] = None,
 ) -> DailyAnswer:
-    return await days.daily(day)
+    return await days.daily(date)
 
 
 @get(
@@ -32,7 +33,7 @@ async def get_daily(
     summary="One challenge",
     responses=problems(404),
 )
-async def get_challenge(challenge_id: str, days: Days) -> ChallengeAnswer:
+async def get_challenge(challenge_id: FromPath[str], days: NamedDependency[Days]) -> ChallengeAnswer:
     return await days.challenge(challenge_id)
 
 
@@ -48,7 +49,9 @@ _started: dict[int, ResponseSpec] = {
     summary="Start my run, or find it again",
     responses=_started,
 )
-async def start_run(challenge_id: str, token: str | None, play: Play) -> Response[RunAnswer]:
+async def start_run(
+    challenge_id: FromPath[str], token: NamedDependency[str | None], play: NamedDependency[Play]
+) -> Response[RunAnswer]:
     run, new = await play.start(token, challenge_id)
     return Response(run, status_code=201 if new else 200)
 
@@ -60,11 +63,11 @@ async def start_run(challenge_id: str, token: str | None, play: Play) -> Respons
     responses=problems(404),
 )
 async def get_leaderboard(
-    challenge_id: str,
-    token: str | None,
-    leaderboards: Leaderboards,
-    offset: Annotated[int, Parameter(ge=0, le=FARTHEST_OFFSET)] = 0,
-    limit: Annotated[int, Parameter(ge=1, le=LONGEST_PAGE)] = PAGE,
+    challenge_id: FromPath[str],
+    token: NamedDependency[str | None],
+    leaderboards: NamedDependency[Leaderboards],
+    offset: Annotated[int, QueryParameter(ge=0, le=FARTHEST_OFFSET)] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=LONGEST_PAGE)] = PAGE,
 ) -> LeaderboardAnswer:
     return await leaderboards.page(token, challenge_id, offset, limit)
 

@@ -3,6 +3,7 @@
 import asyncio
 
 from litestar import get
+from litestar.di import NamedDependency
 
 from service.routes.schema import problems
 from service.wire import HealthAnswer
@@ -17,7 +18,7 @@ async def get_health() -> HealthAnswer:
 
 
 @get("/api/ready", operation_id="getReady", summary="The store answers", responses=problems())
-async def get_ready(client: Client) -> HealthAnswer:
+async def get_ready(client: NamedDependency[Client]) -> HealthAnswer:
     try:
         async with asyncio.timeout(PATIENCE_S):
             # A key like any other, so that on a cluster a node answers that would serve it.

@@ -1,11 +1,14 @@
 """`/api/players`: become a player, be one, stop being one."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from litestar import Request, Response, delete, get, patch, post
+from litestar import Request, Response, delete, get, patch, post, route
 from litestar.datastructures import Cookie
-from litestar.params import Body
+from litestar.di import NamedDependency
+from litestar.enums import HttpMethod
+from litestar.params import RawBody
 
+from service.bodies import read_body
 from service.identity import COOKIE, YEAR_S, address_of
 from service.players import PlayerDesk
 from service.routes.schema import problems
@@ -21,11 +24,11 @@ from service.wire import ExportAnswer, NewPlayerAnswer, NewPlayerBody, PlayerAns
 )
 async def create_player(
     request: Request[Any, Any, Any],
-    data: Annotated[NewPlayerBody, Body()],
-    desk: PlayerDesk,
-    service_settings: ServiceSettings,
+    body: RawBody,
+    desk: NamedDependency[PlayerDesk],
+    service_settings: NamedDependency[ServiceSettings],
 ) -> Response[NewPlayerAnswer]:
-    player = await desk.create(data.name, address_of(request))
+    player = await desk.create(read_body(body, NewPlayerBody).name, address_of(request))
     cookie = Cookie(
         key=COOKIE,
         value=player.token,
@@ -39,7 +42,7 @@ async def create_player(
 
 
 @get("/api/players/me", operation_id="getPlayer", summary="Who I am", responses=problems(401, 429))
-async def get_player(token: str | None, desk: PlayerDesk) -> PlayerAnswer:
+async def get_player(token: NamedDependency[str | None], desk: NamedDependency[PlayerDesk]) -> PlayerAnswer:
     return await desk.profile(token)
 
 
@@ -49,8 +52,10 @@ async def get_player(token: str | None, desk: PlayerDesk) -> PlayerAnswer:
     summary="Change my name",
     responses=problems(401, 413, 415, 422, 429),
 )
-async def rename_player(data: Annotated[RenameBody, Body()], token: str | None, desk: PlayerDesk) -> PlayerAnswer:
-    return await desk.rename(token, data.name)
+async def rename_player(
+    body: RawBody, token: NamedDependency[str | None], desk: NamedDependency[PlayerDesk]
+) -> PlayerAnswer:
+    return await desk.rename(token, read_body(body, RenameBody).name)
 
 
 @delete(
@@ -59,11 +64,17 @@ async def rename_player(data: Annotated[RenameBody, Body()], token: str | None, 
     summary="Erase my name and key",
     responses=problems(401, 413, 415, 429),
 )
-async def erase_player(token: str | None, desk: PlayerDesk) -> Response[None]:
+async def erase_player(token: NamedDependency[str | None], desk: NamedDependency[PlayerDesk]) -> Response[None]:
     await desk.erase(token)
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE, path="/")
     return response
+
+
+@route("/api/players/me", http_method=[HttpMethod.OPTIONS], include_in_schema=False, sync_to_thread=False)
+def player_methods() -> Response[None]:
+    """Litestar's own answer knows only the first of several functions on one path."""
+    return Response(None, status_code=204, headers={"Allow": "DELETE, GET, OPTIONS, PATCH"})
 
 
 @get(
@@ -72,8 +83,8 @@ async def erase_player(token: str | None, desk: PlayerDesk) -> Response[None]:
     summary="Everything stored about me",
     responses=problems(401, 429),
 )
-async def export_player(token: str | None, desk: PlayerDesk) -> ExportAnswer:
+async def export_player(token: NamedDependency[str | None], desk: NamedDependency[PlayerDesk]) -> ExportAnswer:
     return await desk.export(token)
 
 
-ROUTES = [create_player, get_player, rename_player, erase_player, export_player]
+ROUTES = [create_player, get_player, rename_player, erase_player, player_methods, export_player]

@@ -1,6 +1,7 @@
 """`/api/rulesets`: what can be played, straight from the core's data."""
 
 from litestar import get
+from litestar.params import FromPath
 
 from service.routes.schema import problems
 from service.wire import RulesetAnswer
@@ -18,7 +19,7 @@ async def list_rulesets() -> list[RulesetAnswer]:
     summary="One ruleset",
     responses=problems(404),
 )
-async def get_ruleset(key: str) -> RulesetAnswer:
+async def get_ruleset(key: FromPath[str]) -> RulesetAnswer:
     return RulesetAnswer.of(parse_ruleset(key))
 
 

@@ -3,8 +3,10 @@
 from typing import Annotated
 
 from litestar import get, put
-from litestar.params import Body, Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, PathParameter, RawBody
 
+from service.bodies import read_body
 from service.play import Play
 from service.routes.schema import problems
 from service.wire import ReplayAnswer, RunAnswer
@@ -20,7 +22,7 @@ LARGEST_NUMBER = 1_000_000
     summary="My run as it stands",
     responses=problems(401, 404, 429),
 )
-async def get_run(run: str, token: str | None, play: Play) -> RunAnswer:
+async def get_run(run: FromPath[str], token: NamedDependency[str | None], play: NamedDependency[Play]) -> RunAnswer:
     return await play.view(token, run)
 
 
@@ -31,13 +33,13 @@ async def get_run(run: str, token: str | None, play: Play) -> RunAnswer:
     responses=problems(401, 404, 409, 413, 415, 422, 429),
 )
 async def put_action(
-    run: str,
-    n: Annotated[int, Parameter(ge=0, le=LARGEST_NUMBER)],
-    data: Annotated[WrittenAction, Body()],
-    token: str | None,
-    play: Play,
+    run: FromPath[str],
+    n: Annotated[int, PathParameter(ge=0, le=LARGEST_NUMBER)],
+    body: RawBody,
+    token: NamedDependency[str | None],
+    play: NamedDependency[Play],
 ) -> RunAnswer:
-    return await play.act(token, run, n, data)
+    return await play.act(token, run, n, read_body(body, WrittenAction))
 
 
 @get(
@@ -46,7 +48,9 @@ async def put_action(
     summary="The replay document of a finished run",
     responses=problems(403, 404),
 )
-async def get_replay(run: str, token: str | None, play: Play) -> ReplayAnswer:
+async def get_replay(
+    run: FromPath[str], token: NamedDependency[str | None], play: NamedDependency[Play]
+) -> ReplayAnswer:
     return await play.replay(token, run)
 
 

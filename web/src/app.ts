@@ -32,7 +32,7 @@ export function createApp(memory: Memory = new BrowserMemory()) {
 
 export type App = ReturnType<typeof createApp>;
 
-const key = Symbol("app");
+export const appKey = Symbol("app");
 
-export const provideApp = (app: App): App => setContext(key, app);
-export const useApp = (): App => getContext<App>(key);
+export const provideApp = (app: App): App => setContext(appKey, app);
+export const useApp = (): App => getContext<App>(appKey);

@@ -104,6 +104,7 @@ export const en: Messages = {
     dice: "Dice",
     die: (position, face) => `Die ${position}: ${face}`,
     kept: "kept",
+    hint: "Tap the dice to keep, then roll the others.",
     roll: "Roll",
     rollsLeft: (n) => (n === 0 ? "no rolls left" : `${n} left`),
     allKept: "all kept",
@@ -127,7 +128,6 @@ export const en: Messages = {
       `Dice: ${dice.join(", ")}. ${rollsLeft === 0 ? "No rolls left." : `${rollsLeft} roll${s(rollsLeft)} left.`}`,
     wrote: (points, box, turn, dice) => `${points} in ${box}. Turn ${turn}, dice: ${dice.join(", ")}.`,
     finished: (score) => `Game over: ${score} points.`,
-    ranked: (rank, finished) => `${place(rank)} of ${number.format(finished)}.`,
     selected: (points, box) => `${box} chosen, for ${points}.`,
   },
 

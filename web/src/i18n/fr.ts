@@ -6,12 +6,12 @@ const number = new Intl.NumberFormat("fr");
 const place = (rank: number) => (rank === 1 ? "1re" : `${number.format(rank)}e`);
 
 const boxes: Record<string, string> = {
-  ones: "Total de 1",
-  twos: "Total de 2",
-  threes: "Total de 3",
-  fours: "Total de 4",
-  fives: "Total de 5",
-  sixes: "Total de 6",
+  ones: "Total de 1",
+  twos: "Total de 2",
+  threes: "Total de 3",
+  fours: "Total de 4",
+  fives: "Total de 5",
+  sixes: "Total de 6",
   pair: "Paire",
   "two-pairs": "Deux paires",
   "three-pairs": "Trois paires",
@@ -107,8 +107,9 @@ export const fr = {
     heading: "Partie du jour",
     turn: (turn: number, turns: number) => `Tour ${turn} sur ${turns}`,
     dice: "Dés",
-    die: (position: number, face: number) => `Dé ${position} : ${face}`,
+    die: (position: number, face: number) => `Dé ${position} : ${face}`,
     kept: "gardé",
+    hint: "Touchez les dés à garder, puis relancez les autres.",
     roll: "Lancer",
     rollsLeft: (n: number) => (n === 0 ? "plus de lancer" : `encore ${n}`),
     allKept: "tout est gardé",
@@ -124,7 +125,7 @@ export const fr = {
     newDayFinish: "Vous pouvez encore finir cette partie, sans tarder.",
     shortcuts: "Raccourcis clavier",
     shortcutsHelp: (dice: number) =>
-      `1 à ${dice} : garder un dé · R : lancer · flèches et Entrée : choisir une case · Échap : annuler`,
+      `1 à ${dice} : garder un dé · R : lancer · flèches et Entrée : choisir une case · Échap : annuler`,
   },
 
   said: {
@@ -133,7 +134,6 @@ export const fr = {
     wrote: (points: number, box: string, turn: number, dice: number[]) =>
       `${points} dans ${box}. Tour ${turn}, dés : ${dice.join(", ")}.`,
     finished: (score: number) => `Partie finie : ${score} points.`,
-    ranked: (rank: number, finished: number) => `${place(rank)} place sur ${number.format(finished)}.`,
     selected: (points: number, box: string) =>
       points === 0 ? `${box} choisi, pour 0.` : `${box} choisi, pour ${points}.`,
   },
@@ -144,7 +144,7 @@ export const fr = {
     lower: "Partie basse",
     box: "Case",
     points: "Points",
-    choose: (box: string, points: number) => `${box} : ${points} point${s(points)}`,
+    choose: (box: string, points: number) => `${box} : ${points} point${s(points)}`,
     closed: "fermée pour l’instant",
     bonus: (points: number) => `Prime +${points}`,
     progress: (upper: number, threshold: number) => `${upper} sur ${threshold}`,
@@ -248,7 +248,7 @@ export const fr = {
     bonus: (threshold: number, points: number) =>
       `À partir de ${threshold} points en partie haute, une prime de ${points} points s’ajoute.`,
     lowerHeading: "Partie basse",
-    example: (dice: number[], points: number) => `Par exemple ${dice.join(", ")} : ${points} points`,
+    example: (dice: number[], points: number) => `Par exemple ${dice.join(", ")} : ${points} points`,
     worth: (points: number) => `${points} points`,
     what: {
       "three-of-a-kind": "Au moins trois dés identiques : la somme des cinq dés.",
@@ -257,7 +257,7 @@ export const fr = {
       "small-straight": "Quatre dés qui se suivent.",
       "large-straight": "Cinq dés qui se suivent.",
       yams: "Cinq dés identiques.",
-      chance: "N’importe quels dés : la somme des cinq.",
+      chance: "N’importe quels dés : la somme des cinq.",
     } as Record<string, string>,
     maximum: (points: number) => `Une partie parfaite vaut ${points} points.`,
     fairHeading: "Les mêmes dés pour tous",

@@ -16,10 +16,12 @@ export function onDate(challengeId: string, date: string): string {
 }
 
 export function longDate(date: string, lang: string): string {
-  return new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
-    dateStyle: "full",
-    timeZone: "UTC",
-  }).format(Date.parse(date));
+  const locale = lang === "en" ? "en-GB" : lang;
+  const words = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(
+    Date.parse(date),
+  );
+  // French counts the first of the month, and only the first, with an ordinal.
+  return lang === "fr" ? words.replace(/ 1 /, " 1er ") : words;
 }
 
 /** 3:07:09, never negative. */

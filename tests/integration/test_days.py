@@ -1,0 +1,140 @@
+"""Days on the API: what opens when, who may still play, and what becomes public."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from test_protocol import problem
+from world import DAILY, MASTER, World
+
+from storage.embedded import EmbeddedStore
+from yams.fairness.seeds import commitment, derive_seed
+
+
+def instant(text: str) -> datetime:
+    return datetime.fromisoformat(text)
+
+
+async def test_today_and_the_week_ahead(world: World) -> None:
+    """Today's challenge is open; the commitments of the next seven days are public, the eighth is not; no seed is."""
+    today = (await world.http.get("/api/daily")).json()
+    assert today["date"] == "2026-12-01"
+    assert [challenge["id"] for challenge in today["challenges"]] == [DAILY]
+    assert instant(today["closesAt"]) - instant(today["opensAt"]) == timedelta(hours=24)
+    for ahead in range(8):
+        day = (world.now + timedelta(days=ahead)).date()
+        answer = (await world.http.get(f"/api/daily?date={day}")).json()
+        (challenge,) = answer["challenges"]
+        seed = derive_seed(MASTER, f"{day}.yams")
+        assert challenge["commitment"] == commitment(f"{day}.yams", seed).hex()
+        assert challenge["seed"] is None
+        assert seed.hex() not in str(answer)
+    problem(await world.http.get("/api/daily?date=2026-12-09"), 404, "unknown-day")
+    problem(await world.http.get("/api/daily?date=2026-11-30"), 404, "unknown-day")
+    problem(await world.http.get("/api/daily?date=yesterday"), 400, "invalid-parameter")
+
+
+async def test_the_committed_seed_never_changes(world: World) -> None:
+    """Opening the same days again, with another partition count, leaves the stored challenges as they were."""
+    before = (await world.http.get(f"/api/challenges/{DAILY}")).json()
+    stored = await world.challenges.load(DAILY)
+    world.later(hours=1)
+    await world.turn_days()
+    assert (await world.http.get(f"/api/challenges/{DAILY}")).json() == before
+    assert await world.challenges.load(DAILY) == stored
+
+
+async def test_tomorrow_is_not_open(world: World) -> None:
+    """Tomorrow's challenge can be seen but not started."""
+    player = await world.player()
+    before = await world.snapshot()
+    problem(await player.call("POST", "/api/challenges/2026-12-02.yams/runs"), 409, "challenge-not-open")
+    problem(await player.call("POST", "/api/challenges/2026-12-20.yams/runs"), 404, "unknown-challenge")
+    for name in ("nonsense", "2026-12-01.yatzy", "a{b}c", "%7Bx%7D", "..", "x" * 500, "%00"):
+        answer = await player.call("POST", f"/api/challenges/{name}/runs")
+        assert answer.status_code in (404, 405), (name, answer.text)
+    assert await world.snapshot() == before
+
+
+async def test_yesterday_is_closed(world: World) -> None:
+    """After midnight nobody starts yesterday's challenge; whoever had started finds the run again."""
+    early, late = await world.player(), await world.player()
+    run = await early.start()
+    world.now = instant("2026-12-01T23:00:00+00:00")  # midnight in Paris
+    before = await world.snapshot()
+    problem(await late.call("POST", f"/api/challenges/{DAILY}/runs"), 409, "challenge-closed")
+    again = await early.call("POST", f"/api/challenges/{DAILY}/runs")
+    assert (again.status_code, again.json()) == (200, run)
+    assert await world.snapshot() == before
+
+
+async def test_across_midnight(world: World) -> None:
+    """A run started at 23:59 and ended at 00:01 keeps its day: its dice, its board, its rank."""
+    player = await world.player()
+    world.now = instant("2026-12-01T22:59:00+00:00")
+    run = await player.start()
+    for box in ("ones", "twos", "threes"):
+        run = await player.act(run, {"score": box})
+    world.now = instant("2026-12-01T23:01:00+00:00")
+    await world.turn_days()
+    assert (await world.http.get("/api/daily")).json()["date"] == "2026-12-02"
+    run = await player.play(run)
+    await world.sweep()
+    assert (await world.board(DAILY, player))["me"]["rank"] == 1
+    assert (await world.board("2026-12-02.yams", player))["me"] is None
+
+
+async def test_after_the_reveal(world: World) -> None:
+    """Two hours after closing the seed is public, so no action counts any more; an unfinished run stays off the board."""
+    player = await world.player()
+    run = await player.start()
+    world.now = instant("2026-12-02T00:59:59+00:00")
+    await world.turn_days()
+    assert (await world.http.get(f"/api/challenges/{DAILY}")).json()["seed"] is None
+    run = await player.act(run, {"score": "ones"})
+    world.now = instant("2026-12-02T01:00:00+00:00")
+    before = await world.snapshot()
+    problem(await player.put(run["id"], run["nextAction"], {"score": "twos"}), 409, "challenge-closed")
+    assert await world.snapshot() == before
+    again = await player.put(run["id"], 0, {"score": "ones"})
+    assert (again.status_code, again.json()) == (200, run)
+    await world.turn_days()
+    assert (await world.http.get(f"/api/challenges/{DAILY}")).json()["seed"] == derive_seed(MASTER, DAILY).hex()
+    assert DAILY not in await world.challenges.live()
+    assert (await world.board())["finished"] == 0
+    await world.turn_days()  # again changes nothing
+    problem(await player.call("GET", f"/api/runs/{run['id']}/replay"), 403, "replay-hidden")
+
+
+async def test_closing_settles_what_is_pending(world: World) -> None:
+    """A run still pending when its challenge is revealed is verified by the closing itself."""
+    player = await world.player()
+    await player.finish()
+    world.later(days=1)
+    await world.turn_days()
+    assert (await world.board())["finished"] == 1
+    assert DAILY not in await world.challenges.live()
+
+
+@pytest.mark.parametrize(("day", "hours"), [("2027-03-28", 23), ("2027-10-31", 25), ("2027-07-14", 24)])
+async def test_clock_changes(store: EmbeddedStore, day: str, hours: int) -> None:
+    """The days on which Paris changes its clocks last 23 and 25 hours."""
+    async with World.open(store.url, instant(f"{day}T12:00:00+00:00")) as world:
+        answer = (await world.http.get("/api/daily")).json()
+        assert answer["date"] == day
+        assert instant(answer["closesAt"]) - instant(answer["opensAt"]) == timedelta(hours=hours)
+        world.now = instant(answer["closesAt"]) - timedelta(milliseconds=1)
+        assert (await world.http.get("/api/daily")).json()["date"] == day
+        world.now = instant(answer["closesAt"])
+        assert (await world.http.get("/api/daily")).json()["date"] != day
+
+
+async def test_a_worker_that_slept_a_week(world: World) -> None:
+    """A day that no worker opened is opened by the first who asks, with the commitment that it would have had."""
+    world.now = datetime(2027, 1, 15, 12, tzinfo=UTC)
+    (challenge,) = (await world.http.get("/api/daily")).json()["challenges"]
+    assert challenge["id"] == "2027-01-15.yams"
+    player = await world.player()
+    await player.play(await player.start(challenge["id"]))
+    await world.turn_days()
+    await world.sweep()
+    assert (await world.board(challenge["id"]))["finished"] == 1

@@ -1,0 +1,50 @@
+import { expect, it, vi } from "vitest";
+import { ApiError, Client } from "./client";
+
+function answering(status: number, body: string, headers: Record<string, string> = {}) {
+  const fetcher = vi.fn(
+    async (_url: unknown, _init?: RequestInit) => new Response(body, { status, headers }),
+  );
+  return { client: new Client(() => "secret", fetcher as typeof fetch), fetcher };
+}
+
+const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: ApiError) => error);
+
+it("sends the token, the body and the number", async () => {
+  const { client, fetcher } = answering(200, "{}");
+  await client.act("run/1", 7, { score: "yams" });
+  const [url, init] = fetcher.mock.calls[0] ?? [];
+  expect(url).toBe("/api/runs/run%2F1/actions/7");
+  expect(init).toMatchObject({ method: "PUT", body: '{"score":"yams"}' });
+  expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer secret");
+});
+
+it("reads a problem document with its run", async () => {
+  const { client } = answering(409, '{"code":"stale-action","run":{"id":"r"}}');
+  const error = await failure(client.act("r", 0, { keep: [] }));
+  expect(error).toMatchObject({ status: 409, code: "stale-action", run: { id: "r" }, retryable: false });
+});
+
+it("reads how long to wait", async () => {
+  const { client } = answering(429, '{"code":"too-fast"}', { "Retry-After": "3" });
+  expect(await failure(client.daily())).toMatchObject({ retryAfterS: 3, retryable: true });
+});
+
+it("makes sense of a proxy's own error page", async () => {
+  expect(await failure(answering(502, "<html>").client.daily())).toMatchObject({
+    code: "internal",
+    retryable: true,
+  });
+  expect(await failure(answering(503, "").client.daily())).toMatchObject({ code: "store-away" });
+});
+
+it("counts a missing or cut-off answer as being offline", async () => {
+  const client = new Client(
+    () => null,
+    async () => {
+      throw new TypeError("Failed to fetch");
+    },
+  );
+  expect(await failure(client.daily())).toMatchObject({ status: 0, code: "offline", retryable: true });
+  expect(await failure(answering(200, '{"da').client.daily())).toBeInstanceOf(ApiError);
+});

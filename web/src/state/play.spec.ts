@@ -1,0 +1,260 @@
+import { describe, expect, it, vi } from "vitest";
+import { ApiError } from "../api/client";
+import type { Action, Run } from "../api/types";
+import { Play } from "./play.svelte";
+
+/** A run in the middle of nowhere; tests change what they are about. */
+function aRun(change: Partial<Run> = {}, boxes: [string, number | null, number | null][] = []): Run {
+  const all: [string, number | null, number | null][] = [
+    ["full-house", null, 25],
+    ["yams", null, 0],
+    ["chance", 19, null],
+    ...boxes,
+  ];
+  return {
+    id: "run-1",
+    challenge: "2026-12-01.yams",
+    ruleset: "yams",
+    status: "playing",
+    turn: 1,
+    rollsLeft: 2,
+    dice: [3, 3, 5, 5, 5],
+    nextAction: 4,
+    columns: [
+      {
+        key: "free",
+        boxes: all.map(([category, points, preview]) => ({ category, points, preview })),
+        upper: 0,
+        bonus: 0,
+        lower: 19,
+        extra: 0,
+        total: 19,
+      },
+    ],
+    score: null,
+    ...change,
+  };
+}
+
+const lost = () => new ApiError(0, "offline");
+
+/** A table with one run on it, whose server gives the listed answers one after the other. */
+function table(answers: (Run | ApiError)[], run = aRun(), fetched: Run[] = []) {
+  const act = vi.fn(async (_run: string, _n: number, _action: Action): Promise<Run> => {
+    const answer = answers.shift();
+    if (!answer) throw new Error("one request too many");
+    if (answer instanceof ApiError) throw answer;
+    return answer;
+  });
+  const get = vi.fn(async () => fetched.shift() ?? run);
+  const wait = vi.fn(async (_ms: number) => {});
+  const play = new Play({ act, run: get }, wait);
+  play.show(run);
+  return { play, act, get, wait };
+}
+
+describe("keeping and rolling", () => {
+  it("sends the kept positions in order, under the next action number", async () => {
+    const { play, act } = table([aRun({ nextAction: 5, rollsLeft: 1 })]);
+    play.toggle(4);
+    play.toggle(2);
+    play.toggle(3);
+    play.toggle(3);
+    await play.roll();
+    expect(act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { keep: [2, 4] });
+  });
+
+  it("goes on keeping the same dice after a roll, and tumbles only the others", async () => {
+    const { play } = table([aRun({ nextAction: 5, rollsLeft: 1 })]);
+    const before = [...play.throws];
+    play.toggle(0);
+    await play.roll();
+    expect(play.keeps).toEqual([0]);
+    expect(play.throws.map((n, i) => n - (before[i] ?? 0))).toEqual([0, 1, 1, 1, 1]);
+  });
+
+  it("does not roll when every die is kept", async () => {
+    const { play, act } = table([]);
+    for (const i of [0, 1, 2, 3, 4]) play.toggle(i);
+    expect(play.canRoll).toBe(false);
+    await play.roll();
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it("neither keeps nor rolls when no rolls are left", async () => {
+    const { play, act } = table([], aRun({ rollsLeft: 0 }));
+    play.toggle(0);
+    await play.roll();
+    expect(play.keeps).toEqual([]);
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it("ignores a die that is not on the table", () => {
+    const { play } = table([]);
+    play.toggle(5);
+    expect(play.keeps).toEqual([]);
+  });
+});
+
+describe("writing a box", () => {
+  it("selects at the first tap and writes at the second", async () => {
+    const { play, act } = table([aRun({ turn: 2, nextAction: 5 })]);
+    await play.choose("full-house");
+    expect(act).not.toHaveBeenCalled();
+    expect(play.selected).toBe("full-house");
+    await play.choose("full-house");
+    expect(act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { score: "full-house" });
+  });
+
+  it("clears keeps and selection for the new turn, and says what was written", async () => {
+    const { play } = table([aRun({ turn: 2, nextAction: 5, dice: [1, 2, 3, 4, 6] })]);
+    play.toggle(0);
+    await play.choose("full-house");
+    await play.write();
+    expect(play.keeps).toEqual([]);
+    expect(play.selected).toBe(null);
+    expect(play.event).toEqual({
+      kind: "wrote",
+      category: "full-house",
+      points: 25,
+      turn: 2,
+      dice: [1, 2, 3, 4, 6],
+    });
+  });
+
+  it("asks once before a zero, and can be told no", async () => {
+    const { play, act } = table([aRun({ turn: 2, nextAction: 5 })]);
+    await play.choose("yams");
+    await play.write();
+    expect(play.askingZero).toBe(true);
+    play.deselect();
+    expect(act).not.toHaveBeenCalled();
+    await play.choose("yams");
+    await play.write();
+    await play.write();
+    expect(act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { score: "yams" });
+  });
+
+  it("forgets the question about a zero when another box is chosen", async () => {
+    const { play } = table([]);
+    await play.choose("yams");
+    await play.write();
+    await play.choose("full-house");
+    expect(play.askingZero).toBe(false);
+  });
+
+  it("does not select a box that is filled", async () => {
+    const { play } = table([]);
+    await play.choose("chance");
+    expect(play.selected).toBe(null);
+  });
+});
+
+describe("a network that fails", () => {
+  it("sends a double tap once", async () => {
+    const { play, act } = table([aRun({ nextAction: 5, rollsLeft: 1 })]);
+    await Promise.all([play.roll(), play.roll(), play.choose("full-house"), play.write()]);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it("repeats the same choice under the same number, ever more slowly, until an answer comes", async () => {
+    const answers = [lost(), new ApiError(500, "internal"), lost(), aRun({ nextAction: 5, rollsLeft: 1 })];
+    const { play, act, wait } = table(answers);
+    play.toggle(1);
+    await play.roll();
+    expect(act.mock.calls).toEqual(Array(4).fill(["run-1", 4, { keep: [1] }]));
+    expect(wait.mock.calls.map(([ms]) => ms)).toEqual([500, 1000, 2000]);
+    expect(play.run?.nextAction).toBe(5);
+    expect(play.retrying).toBe(false);
+  });
+
+  it("waits as long as the server asks", async () => {
+    const { play, wait } = table([new ApiError(429, "too-fast", null, 7), aRun({ nextAction: 5 })]);
+    await play.roll();
+    expect(wait).toHaveBeenCalledWith(7000);
+  });
+
+  it("keeps the choice on show and refuses others while it retries", async () => {
+    const { play, act, wait } = table([lost(), aRun({ nextAction: 5, turn: 2 })]);
+    let during: unknown;
+    wait.mockImplementation(async () => {
+      await play.choose("yams");
+      play.toggle(0);
+      during = [play.selected, play.retrying, play.ready, play.keeps];
+    });
+    await play.choose("full-house");
+    await play.write();
+    expect(during).toEqual(["full-house", true, false, []]);
+    expect(act).toHaveBeenCalledTimes(2);
+  });
+
+  it("stops retrying when another run comes on the table", async () => {
+    const { play, act, wait } = table([lost()]);
+    wait.mockImplementation(async () => play.show(null));
+    await play.roll();
+    expect(act).toHaveBeenCalledTimes(1);
+    expect(play.run).toBe(null);
+    expect(play.sending).toBe(null);
+  });
+});
+
+describe("a server that says no", () => {
+  it("adopts the run of a 409 and drops the choices made for the old one", async () => {
+    const current = aRun({ nextAction: 9, turn: 3, dice: [1, 1, 1, 1, 1] });
+    const { play, act } = table([new ApiError(409, "stale-action", current)]);
+    play.toggle(2);
+    await play.roll();
+    expect(act).toHaveBeenCalledTimes(1);
+    expect(play.run).toEqual(current);
+    expect(play.keeps).toEqual([]);
+    expect(play.error).toBe("stale-action");
+  });
+
+  it("shows the reason of a 422 and keeps the keeps, as nothing changed", async () => {
+    const { play } = table([new ApiError(422, "nothing-to-roll", aRun())]);
+    play.toggle(2);
+    await play.roll();
+    expect(play.error).toBe("nothing-to-roll");
+    expect(play.keeps).toEqual([2]);
+    expect(play.ready).toBe(true);
+  });
+
+  it("forgets the reason at the next choice", async () => {
+    const { play } = table([new ApiError(422, "box-filled", aRun()), aRun({ nextAction: 5 })]);
+    await play.roll();
+    await play.roll();
+    expect(play.error).toBe(null);
+  });
+});
+
+describe("other tabs and the worker", () => {
+  it("takes over a newer state, never an older one", async () => {
+    const { play } = table([], aRun(), [aRun({ nextAction: 3 }), aRun({ nextAction: 6, turn: 2 })]);
+    await play.refresh();
+    expect(play.run?.nextAction).toBe(4);
+    await play.refresh();
+    expect(play.run?.nextAction).toBe(6);
+  });
+
+  it("leaves keeps alone when nothing moved", async () => {
+    const { play } = table([], aRun(), [aRun()]);
+    play.toggle(0);
+    await play.refresh();
+    expect(play.keeps).toEqual([0]);
+  });
+
+  it("asks until the finished run is verified", async () => {
+    const over = { dice: [], score: 231, nextAction: 5, rollsLeft: 0 };
+    const finished = aRun({ ...over, status: "finished" });
+    const { play, get } = table([finished], aRun(), [
+      finished,
+      finished,
+      aRun({ ...over, status: "verified" }),
+    ]);
+    await play.choose("full-house");
+    await play.write();
+    expect(play.event).toEqual({ kind: "finished", score: 231 });
+    await vi.waitFor(() => expect(play.run?.status).toBe("verified"));
+    expect(get).toHaveBeenCalledTimes(3);
+  });
+});

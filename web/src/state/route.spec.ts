@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { boardPath, innerLink, parse } from "./route.svelte";
+
+it("knows every page, and says so when an address is none", () => {
+  expect(parse("/")).toEqual({ page: "play" });
+  expect(parse("/leaderboard")).toEqual({ page: "board", challenge: null });
+  expect(parse(boardPath("2026-12-01.yams"))).toEqual({ page: "board", challenge: "2026-12-01.yams" });
+  expect(parse("/player/")).toEqual({ page: "player" });
+  expect(parse("/rules")).toEqual({ page: "rules" });
+  for (const path of ["/nope", "/rules/x", "/leaderboard/a/b", "/%E0%A4%A"]) {
+    expect(parse(path)).toEqual({ page: "missing" });
+  }
+});
+
+it("follows plain clicks on inner links only", () => {
+  const click = (html: string, init: MouseEventInit = {}) => {
+    document.body.innerHTML = html;
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
+    let path: string | null = null;
+    const see = (seen: MouseEvent) => {
+      path = innerLink(seen);
+      seen.preventDefault();
+    };
+    document.body.addEventListener("click", see, { once: true });
+    document.querySelector("span")?.dispatchEvent(event);
+    return path;
+  };
+  expect(click('<a href="/rules"><span>x</span></a>')).toBe("/rules");
+  expect(click('<a href="/rules"><span>x</span></a>', { ctrlKey: true })).toBe(null);
+  expect(click('<a href="/rules" target="_blank"><span>x</span></a>')).toBe(null);
+  expect(click('<a href="/api/schema"><span>x</span></a>')).toBe(null);
+  expect(click('<a href="https://example.org/"><span>x</span></a>')).toBe(null);
+  expect(click("<p><span>x</span></p>")).toBe(null);
+});
