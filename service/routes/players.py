@@ -87,4 +87,5 @@ async def export_player(token: NamedDependency[str | None], desk: NamedDependenc
     return await desk.export(token)
 
 
-ROUTES = [create_player, get_player, rename_player, erase_player, player_methods, export_player]
+# player_methods before the others of its path, or the framework adds its own.
+ROUTES = [create_player, player_methods, get_player, rename_player, erase_player, export_player]
