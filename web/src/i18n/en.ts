@@ -86,7 +86,8 @@ export const en: Messages = {
 
   welcome: {
     heading: "Today’s dice",
-    how: "Thirteen turns, three rolls a turn. Everyone gets the same dice; only your choices make the difference.",
+    how: (turns, rolls) =>
+      `${turns} turns, ${rolls} rolls a turn. Everyone gets the same dice; only your choices make the difference.`,
     name: "Your name",
     optional: "optional, can be changed later",
     play: "Play today’s dice",

@@ -89,7 +89,8 @@ export const fr = {
 
   welcome: {
     heading: "Les dés du jour",
-    how: "Treize tours, trois lancers par tour. Les dés sont les mêmes pour tous : seuls vos choix font la différence.",
+    how: (turns: number, rolls: number) =>
+      `${turns} tours, ${rolls} lancers par tour. Les dés sont les mêmes pour tous : seuls vos choix font la différence.`,
     name: "Votre nom",
     optional: "facultatif, modifiable plus tard",
     play: "Jouer",

