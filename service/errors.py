@@ -127,6 +127,22 @@ STATUS: dict[type[Exception], int] = {
     StoreAway: 503,
 }
 
+# What an IllegalAction may carry: every refusal of the rules but those that only the command line or a path can meet.
+ILLEGAL = tuple(
+    kind.code
+    for kind in vars(rules).values()
+    if isinstance(kind, type)
+    and issubclass(kind, rules.RuleError)
+    and kind not in (rules.RuleError, rules.UnknownRuleset, rules.InvalidDice)
+)
+
+
+def codes() -> list[tuple[int, str]]:
+    """Every (status, code) that an answer may carry."""
+    table = {(status, kind.code) for kind, status in STATUS.items() if kind is not IllegalAction}  # type: ignore[attr-defined]
+    return sorted({*table, *((STATUS[IllegalAction], code) for code in ILLEGAL), (500, ApiError.code)})
+
+
 # What the framework raises, said in our codes. Its own words are not repeated: they may echo what was sent.
 TRANSLATED: dict[type[Exception], Callable[[Any], Exception]] = {
     NotFoundException: lambda _: UnknownPath("There is nothing at this path."),

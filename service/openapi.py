@@ -13,6 +13,7 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from service import wire
+from service.errors import codes
 from yams.rules.notation import WrittenAction
 
 VERSION = "0.1.0"
@@ -51,6 +52,7 @@ def _schemas() -> dict[str, Any]:
     _, components = msgspec.json.schema_components(
         [*structs, WrittenAction], ref_template="#/components/schemas/{name}"
     )
+    components["Problem"]["properties"]["code"]["enum"] = [code for _, code in codes()]
     components["WrittenAction"] = _either(components["WrittenAction"])
     return components
 

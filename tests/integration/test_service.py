@@ -12,7 +12,7 @@ from test_protocol import problem
 from world import DAILY, World
 
 from service.client_files import ClientFile
-from service.errors import STATUS
+from service.errors import codes
 from storage.client import ServerClient, StoreAway, connect
 from storage.embedded import EmbeddedStore, lock_folder
 from storage.installation import WrongInstallation, claim
@@ -242,17 +242,7 @@ def test_every_error_code_is_documented() -> None:
         for status, codes in re.findall(r"^\| (\d{3}) \| (.+) \|$", table, re.MULTILINE)
         for code in re.findall(r"`([a-z-]+)`", codes)
     }
-    from service.errors import IllegalAction
-    from yams.rules import errors as rules
-
-    known = {(status, str(kind.code)) for kind, status in STATUS.items() if kind is not IllegalAction}  # type: ignore[attr-defined]
-    known |= {
-        (422, kind.code)
-        for kind in vars(rules).values()
-        if isinstance(kind, type) and issubclass(kind, rules.RuleError) and kind is not rules.RuleError
-    } - {(422, "unknown-ruleset"), (422, "invalid-dice")}  # a path's, and the command line's alone
-    known.add((500, "internal"))
-    assert documented == known
+    assert documented == set(codes())
 
 
 async def test_every_route_is_documented(world: World) -> None:

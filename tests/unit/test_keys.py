@@ -95,12 +95,12 @@ def test_run_keys_as_a_script_makes_them() -> None:
 @pytest.mark.parametrize(
     ("player", "partitions", "partition"),
     [
-        ("abcdefghijkm", 4, None),
-        ("000000000000", 4, None),
-        ("zzzzzzzzzzzz", 4, None),
-        ("abcdefghijkm", 16, None),
-        ("abcdefghijkm", 1024, None),
-        ("abcdefghijkm", 7, None),
+        ("abcdefghijkm", 4, 1),
+        ("000000000000", 4, 3),
+        ("zzzzzzzzzzzz", 4, 0),
+        ("abcdefghijkm", 16, 1),
+        ("abcdefghijkm", 1024, 417),
+        ("abcdefghijkm", 7, 0),
         ("abcdefghijkm", 1, 0),
     ],
 )

@@ -117,7 +117,7 @@ export const fr = {
     chooseBox: "Choisissez une case",
     write: (points: number, box: string) => `Écrire ${points} dans ${box}`,
     bar: (box: string) => `Barrer ${box}`,
-    barQuestion: (box: string) => `Barrer ${box} ? La case vaudra 0.`,
+    barQuestion: (box: string) => `Barrer ${box} ? La case vaudra 0.`,
     barYes: "Barrer",
     barNo: "Annuler",
     retrying: "Connexion perdue, nouvel essai… Votre choix est gardé.",
@@ -242,7 +242,7 @@ export const fr = {
     howHeading: "Comment on joue",
     how: (turns: number, rolls: number, dice: number) => [
       `Une partie dure ${turns} tours. À chaque tour, vous lancez ${dice} dés, jusqu’à ${rolls} fois : après chaque lancer, gardez les dés qui vous plaisent et relancez les autres. Un dé gardé peut être relancé plus tard.`,
-      "Puis vous écrivez le résultat dans une case libre. Chaque case ne sert qu’une fois. Si rien ne convient, il faut barrer une case : elle vaut 0.",
+      "Puis vous écrivez le résultat dans une case libre. Chaque case ne sert qu’une fois. Si rien ne convient, il faut barrer une case : elle vaut 0.",
     ],
     upperHeading: "Partie haute",
     upperHow: "On additionne les dés de la face demandée.",

@@ -1,0 +1,58 @@
+"""Files made from the code: `python -m tests.checks.generated` writes them, `--check` only compares.
+
+`web/openapi.json` is the service's OpenAPI document; `web/src/api/schema.d.ts` its TypeScript types.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from service.app import create_app
+from service.openapi import openapi_document
+from service.settings import read_service_settings
+from storage.settings import read_settings
+
+WEB = Path(__file__).parents[2] / "web"
+OPENAPI = WEB / "openapi.json"
+TYPES = WEB / "src" / "api" / "schema.d.ts"
+
+
+def openapi_text() -> str:
+    """The document, readable and in a stable order."""
+    settings = read_settings({"YAMS_STORE_URL": "redis://127.0.0.1:1", "YAMS_MASTER": "00" * 32})
+    document = openapi_document(create_app(settings, read_service_settings({})))
+    return json.dumps(document, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+def types_text(openapi: str) -> str:
+    """The document's types, by openapi-typescript."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / "openapi.json", Path(folder) / "schema.d.ts"
+        source.write_text(openapi, encoding="utf-8")
+        command = ["./with-node", "npx", "openapi-typescript", str(source), "--output", str(target)]
+        subprocess.run([*command, "--alphabetize"], cwd=WEB, check=True, capture_output=True)
+        return target.read_text(encoding="utf-8")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing, fail on a difference")
+    check = parser.parse_args().check
+    openapi = openapi_text()
+    stale = []
+    for path, text in ((OPENAPI, openapi), (TYPES, types_text(openapi))):
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        stale.append(path.name)
+        if not check:
+            path.write_text(text, encoding="utf-8")
+    if stale and check:
+        print(f"Not what the code makes: {', '.join(stale)}. Run `make fix`.")
+    return int(bool(stale) and check)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
