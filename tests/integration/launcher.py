@@ -50,6 +50,7 @@ class Launcher:
 
     def _start(self) -> subprocess.Popen[bytes]:
         with self.log.open("ab") as log:
+            self._log_start = log.tell()
             return subprocess.Popen(
                 self._command, cwd=REPOSITORY, env=self._environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
@@ -73,12 +74,13 @@ class Launcher:
         return self.process.pid
 
     def await_ready(self) -> Self:
-        """Wait until `/api/ready` answers 200; TimeoutError, or RuntimeError when the launcher has ended."""
+        """Wait until it says it is ready and `/api/ready` answers 200; TimeoutError, or RuntimeError when the launcher has ended."""
 
         def ready() -> bool:
             if self.process.poll() is not None:
                 raise RuntimeError(f"yams up ended with {self.process.returncode}:\n{self.said()}")
-            return status_of(self.port, "/api/ready") == 200
+            # The word first: right after a launcher was killed, its last API process may still answer.
+            return "is ready" in self.said()[self._log_start :] and status_of(self.port, "/api/ready") == 200
 
         wait_until(ready, START_PATIENCE_S, "yams up to be ready")
         self.children()

@@ -7,17 +7,35 @@ acknowledged. Afterwards the stored games are replayed by the slow twins of test
 
 import asyncio
 import json
+import os
 import random
+import signal
+import socket
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Self
 
 import naive_dice
-from integration.launcher import Connection, Launcher, Response, run_command
+import pytest
+from integration.launcher import (
+    Connection,
+    Launcher,
+    Response,
+    can_listen,
+    free_port,
+    run_command,
+    status_of,
+    wait_until,
+)
 from naive_replay import check
 from naive_rules import BOXES
 from naive_standings import ranks
+from redis import Redis
+
+from storage.embedded import socket_path
+from storage.queue import QUEUE
 
 Answer = dict[str, Any]
 
@@ -144,14 +162,15 @@ def choose(chance: random.Random, state: Answer) -> Answer:
 
 
 async def play(port: int, player: Player, challenge: str, seed: str) -> None:
-    """Play a whole game with seeded choices."""
+    """Play a game to its end with seeded choices, starting it where it is not started yet."""
     chance = random.Random(seed)
     async with Client(port) as client, Client(port) as other:
-        await start_game(client, player, challenge)
+        if not player.run:
+            await start_game(client, player, challenge)
         while player.playing:
             second = other if chance.random() < DOUBLE_TAP_SHARE else None
             await act(client, player, choose(chance, player.state), second)
-        player.resent = client.resent + other.resent
+        player.resent += client.resent + other.resent
 
 
 async def play_all(port: int, players: list[Player], challenge: str, seed: str) -> None:
@@ -251,3 +270,174 @@ async def check_board(client: Client, challenge: str, scores: dict[str, int]) ->
     assert [row["rank"] for row in standings] == ranks([row["score"] for row in standings])
     assert board["histogram"] == [[score, count] for score, count in sorted(Counter(scores.values()).items())]
     assert sum(count for _, count in board["histogram"]) == board["finished"] == len(scores)
+
+
+@pytest.mark.parametrize(("processes", "games", "kills"), [(1, 200, 3), (2, 80, 2)])
+async def test_nothing_acknowledged_is_lost(tmp_path: Path, processes: int, games: int, kills: int) -> None:
+    """However often API, worker and store are killed, what was answered is stored, and every game is counted once."""
+    with Launcher(tmp_path, processes=processes) as up:
+        challenge, players = await storm(up, games, kills, f"storm {processes}")
+        assert sum(player.resent for player in players) > 0, "no request ever met a dead process"
+        await check_everything(up, challenge, players)
+
+
+async def test_launcher_killed(tmp_path: Path) -> None:
+    """A killed launcher leaves no orphan, and the next one on the same folder and port goes on where it stopped."""
+    with Launcher(tmp_path) as up:
+        challenge = await today(up.port)
+        players = [Player() for _ in range(60)]
+        playing = asyncio.create_task(play_all(up.port, players, challenge, "launcher"))
+        while acknowledged(players) < 300:
+            await asyncio.sleep(0.002)
+        up.kill()
+        orphans = up.survivors()
+        await asyncio.to_thread(wait_until, lambda: not up.survivors(), GONE_PATIENCE_S, f"the end of {orphans}")
+        await asyncio.to_thread(up.start_again)
+        await playing
+        await check_everything(up, challenge, players)
+
+
+async def test_launcher_killed_and_started_at_once(tmp_path: Path) -> None:
+    """A supervisor may start the next launcher at once: it waits for what its predecessor left to be gone."""
+    with Launcher(tmp_path) as up:
+        challenge = await today(up.port)
+        players = [Player() for _ in range(20)]
+        playing = asyncio.create_task(play_all(up.port, players, challenge, "at once"))
+        while acknowledged(players) < 100:
+            await asyncio.sleep(0.002)
+        up.kill()
+        await asyncio.to_thread(up.start_again)
+        await playing
+        await check_everything(up, challenge, players)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_stops_everything(tmp_path: Path, number: signal.Signals) -> None:
+    """SIGTERM and Ctrl-C end the launcher with status 0 and leave no child, no socket and no listener, whoever is still connected."""
+    with Launcher(tmp_path) as up, socket.create_connection(("127.0.0.1", up.port)) as half_a_request:
+        half_a_request.sendall(b"PUT /api/players/me HTTP/1.1\r\nHost: yams\r\nContent-Length: 100\r\n\r\n{")
+        assert status_of(up.port, "/api/health") == 200
+        assert up.stop(number) == 0
+        assert up.survivors() == []
+        assert can_listen(up.port)
+        assert not socket_path(up.data).exists()
+        assert "Traceback" not in up.said()
+
+
+async def test_store_away(tmp_path: Path) -> None:
+    """Without its store the API says 503 and when to ask again, changes nothing, and recovers by itself."""
+    with Launcher(tmp_path) as up:
+        player = Player()
+        async with Client(up.port) as client:
+            await start_game(client, player, await today(up.port))
+            await act(client, player, {"keep": [0, 1]})
+            os.kill(up.pid, signal.SIGSTOP)  # so that it does not start the store again at once
+            up.kill_child("store")
+            path = f"/api/runs/{player.run}/actions/1"
+            away = await (await Connection.open(up.port)).request("PUT", path, player.token, b'{"score": "ones"}')
+            assert (away.status, away.json()["code"]) == (503, "store-away")
+            assert int(away.headers["retry-after"]) >= 1
+            assert status_of(up.port, "/api/ready") == 503
+            assert status_of(up.port, "/api/health") == 200
+            os.kill(up.pid, signal.SIGCONT)
+            await act(client, player, {"score": "ones"})
+        await play(up.port, player, "", "after the store came back")
+        await check_everything(up, player.first["challenge"], [player])
+
+
+async def test_lost_jobs(tmp_path: Path) -> None:
+    """Games that end while no worker lives are verified when one comes back, even where the queue has lost their jobs."""
+    with Launcher(tmp_path) as up:
+        os.kill(up.pid, signal.SIGSTOP)  # so that it does not start the worker again at once
+        up.kill_child("worker")
+        challenge = await today(up.port)
+        players = [Player() for _ in range(20)]
+        await play_all(up.port, players, challenge, "jobs")
+        with Redis(unix_socket_path=str(socket_path(up.data))) as store:
+            assert store.zcard(QUEUE) == len(players)
+            store.delete(QUEUE, *store.scan_iter("arq:*"))
+        async with Client(up.port) as client:
+            assert (await client.get(f"/api/challenges/{challenge}"))["finished"] == 0
+        os.kill(up.pid, signal.SIGCONT)
+        await check_everything(up, challenge, players)
+
+
+async def test_long_path(tmp_path: Path) -> None:
+    """A data folder whose path is too long for a Unix socket works, for the launcher and for the commands."""
+    data = tmp_path / ("long" * 30) / "data"
+    assert len(os.fsencode(data / "store.sock")) > 108
+    with Launcher(tmp_path, data=data) as up:
+        challenge = await today(up.port)
+        players = [Player() for _ in range(5)]
+        await play_all(up.port, players, challenge, "long path")
+        await check_everything(up, challenge, players)
+        assert up.stop() == 0
+        assert not socket_path(data).exists()
+
+
+def refusal(data: Path, port: int | None = None) -> str:
+    """The one line in which `yams up` refuses to start."""
+    refused = run_command("up", "--data", str(data), "--port", str(port or free_port()))
+    assert (refused.returncode, refused.stdout) == (2, "")
+    (line,) = refused.stderr.splitlines()
+    assert line.startswith("yams: ")
+    return line
+
+
+def test_taken_port_or_folder(tmp_path: Path) -> None:
+    """A taken port and a taken folder are each refused in one line, and who has them is not disturbed."""
+    with Launcher(tmp_path) as up:
+        before = contents(up.data)
+        other = tmp_path / "other"
+        assert f"Port {up.port} " in refusal(other, up.port)
+        assert not other.exists()
+        assert "in use by another" in refusal(up.data)
+        assert f"Port {up.port} " in refusal(up.data, up.port)
+        assert contents(up.data) == before
+        assert status_of(up.port, "/api/ready") == 200
+        assert up.said().count("starting it again") == 0
+
+
+def test_folder_that_is_a_file(tmp_path: Path) -> None:
+    """A file where the data folder should be is refused in one line and left as it is."""
+    file = tmp_path / "data"
+    file.write_text("mine")
+    assert str(file) in refusal(file)
+    assert file.read_text() == "mine"
+
+
+def test_master_secret_missing_or_garbage(tmp_path: Path) -> None:
+    """With games in the folder, a missing or unreadable master secret is refused in one line; none is made in its place."""
+    with Launcher(tmp_path) as up:
+        assert up.stop() == 0
+    key = up.data / "master.key"
+    secret = key.read_text()
+    for garbage in (b"", b"garbage", b"\xff\xfe", secret[:-3].encode()):
+        key.write_bytes(garbage)
+        before = contents(up.data)
+        assert str(key) in refusal(up.data)
+        assert contents(up.data) == before
+    key.unlink()
+    assert "put it back" in refusal(up.data)
+    assert not key.exists()
+    key.write_text(secret)
+    up.start_again()
+    assert up.stop() == 0
+
+
+def test_another_master_secret(tmp_path: Path) -> None:
+    """A master secret that the folder's games were not made with stops everything with status 2 and a line that says so."""
+    with Launcher(tmp_path) as up:
+        assert up.stop() == 0
+    key = up.data / "master.key"
+    key.write_text("ab" * 32 + "\n")
+    refused = run_command("up", "--data", str(up.data), "--port", str(free_port()))
+    assert refused.returncode == 2
+    assert "another master secret" in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """What is in a folder's files, but for the store's log."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.name != "store.log")
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}

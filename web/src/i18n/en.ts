@@ -156,6 +156,7 @@ export const en: Messages = {
     rejected: "Verification refused this game: it is not ranked.",
     rank: (rank, finished) => `${place(rank)} of ${number.format(finished)}`,
     shared: (others) => (others === 0 ? "" : `shared with ${number.format(others)} other${s(others)}`),
+    best: "Nobody did better.",
     percentile: (percent) =>
       percent === 0
         ? "Everyone else did at least as well. New dice tomorrow."

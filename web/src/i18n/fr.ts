@@ -164,6 +164,7 @@ export const fr = {
     rank: (rank: number, finished: number) => `${place(rank)} place sur ${number.format(finished)}`,
     shared: (others: number) =>
       others === 0 ? "" : `ex æquo avec ${number.format(others)} autre${s(others)}`,
+    best: "Personne n’a fait mieux.",
     percentile: (percent: number) =>
       percent === 0
         ? "Les autres ont fait au moins aussi bien : demain, d’autres dés."

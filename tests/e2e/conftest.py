@@ -1,0 +1,91 @@
+"""Browser tests: a real `yams up`, a real Chromium. Without Chromium they are skipped, loudly."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from launcher import Launcher
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from site_pages import MASTER, Site
+
+CHROMIUM = Path("/usr/bin/chromium")
+# The last: without a sandbox as root; the rest keeps it from calling home.
+ARGUMENTS = [
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP yams.test 127.0.0.1",
+    "--no-sandbox",
+]
+
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "fr-FR",
+    "reduced_motion": "reduce",
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything here needs the browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            if not CHROMIUM.exists():
+                item.add_marker(pytest.mark.skip(reason="NO /usr/bin/chromium: apt-get install chromium"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, for all tests."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A French phone on which nothing moves, with nothing remembered."""
+    opened = browser.new_context(**PHONE)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
+    """A whole installation for each module, in a time zone where it is about noon, so that no test meets midnight."""
+    hours_to_noon = 12 - datetime.now(UTC).hour
+    environment = {
+        "YAMS_MASTER": MASTER.hex(),
+        "YAMS_TIME_ZONE": f"Etc/GMT{-hours_to_noon:+d}" if hours_to_noon else "UTC",
+        "YAMS_LOG_LEVEL": "warning",
+    }
+    with Launcher(tmp_path_factory.mktemp("site"), environment=environment) as started:
+        yield started
+
+
+@pytest.fixture
+def site(launcher: Launcher) -> Site:
+    """The installation, for making players and games beside the browser."""
+    return Site(launcher.url)
+
+
+@pytest.fixture
+def page(context: BrowserContext, site: Site) -> Iterator[Page]:
+    """A page that must ask nobody but our site and must log no error but the one that tells a newcomer from a cookie's player."""
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    strangers: list[str] = []
+    errors: list[str] = []
+    page.on("request", lambda request: None if request.url.startswith(site.origins) else strangers.append(request.url))
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if "Content Security" in message.text else None)
+    yield page
+    assert strangers == []
+    assert errors == []

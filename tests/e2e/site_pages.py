@@ -1,0 +1,137 @@
+"""The site as tests use it: games played beside the browser through the API, and what one does on its pages."""
+
+import re
+from typing import Any
+
+import httpx
+from playwright.sync_api import Locator, Page, expect
+
+from yams.fairness.blocks import dice_blocks
+from yams.fairness.seeds import derive_seed, stream_key
+from yams.rules.actions import Score
+from yams.rules.game import Game
+from yams.rules.rulesets import YAMS
+
+MASTER = bytes(range(32))
+BOXES = [box.category for box in YAMS.boxes]
+
+Json = dict[str, Any]
+
+
+class Site:
+    """The running site."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        # The same site by a name that browsers do not take for a secure one, as localhost is.
+        self.insecure_url = url.replace("127.0.0.1", "yams.test")
+        self.origins = (f"{self.url}/", f"{self.insecure_url}/", "data:")
+
+    @property
+    def challenge(self) -> str:
+        daily: Json = httpx.get(f"{self.url}/api/daily").json()
+        identifier: str = daily["challenges"][0]["id"]
+        return identifier
+
+    def score_of(self, boxes: list[str]) -> int:
+        """What writing each turn's first dice into these boxes in turn gives on today's dice, by the pure core."""
+        challenge = self.challenge
+        key = stream_key(derive_seed(MASTER, challenge), challenge, "yams")
+        blocks = dice_blocks(key, YAMS.dice)
+        game = Game.start(YAMS, blocks)
+        for box in boxes:
+            game = game.apply(Score(box), blocks)
+        assert game.score is not None
+        return game.score
+
+    def three_games(self) -> list[list[str]]:
+        """Three orders of boxes with three different scores on today's dice, the best first."""
+        by_score = {
+            self.score_of(boxes): boxes for boxes in (BOXES[turn:] + BOXES[:turn] for turn in range(len(BOXES)))
+        }
+        return [by_score[score] for score in sorted(by_score, reverse=True)[:3]]
+
+    def player(self, name: str) -> "SitePlayer":
+        return SitePlayer(self, name)
+
+    def board(self) -> Json:
+        board: Json = httpx.get(f"{self.url}/api/challenges/{self.challenge}/leaderboard?limit=100").json()
+        return board
+
+
+class SitePlayer:
+    """A player beside the browser."""
+
+    def __init__(self, site: Site, name: str) -> None:
+        self.site = site
+        self.profile: Json = httpx.post(f"{site.url}/api/players", json={"name": name}).json()
+        self.token: str = self.profile["token"]
+
+    def _call(self, method: str, path: str, body: Json | None = None) -> Json:
+        headers = {"Authorization": f"Bearer {self.token}"}
+        response = httpx.request(method, f"{self.site.url}{path}", headers=headers, json=body)
+        response.raise_for_status()
+        answer: Json = response.json()
+        return answer
+
+    def run(self) -> Json:
+        """The player's run of today, started where it was not."""
+        return self._call("POST", f"/api/challenges/{self.site.challenge}/runs")
+
+    def play(self, boxes: list[str]) -> Json:
+        """The whole game, each turn's first dice into the next of the boxes; then wait for its verification."""
+        run = self.run()
+        for box in boxes:
+            run = self.act({"score": box})
+        while run["status"] == "finished":
+            run = self._call("GET", f"/api/runs/{run['id']}")
+        assert run["status"] == "verified"
+        return run
+
+    def act(self, body: Json) -> Json:
+        run = self.run()
+        return self._call("PUT", f"/api/runs/{run['id']}/actions/{run['nextAction']}", body)
+
+
+def begin(page: Page, url: str, name: str = "") -> None:
+    """Open the site as a newcomer and start today's game."""
+    page.goto(url)
+    if name:
+        page.get_by_test_id("name-input").fill(name)
+    page.get_by_test_id("play").click()
+    expect(page.get_by_test_id("roll")).to_be_enabled()
+
+
+def write(page: Page, box: str) -> None:
+    """Write a box, barring it where the dice give nothing, and wait until the sheet shows it."""
+    button = page.get_by_test_id(f"box-{box}")
+    button.click()
+    page.get_by_test_id("confirm").click()
+    if page.get_by_test_id("confirm-zero").is_visible():
+        page.get_by_test_id("confirm-zero").click()
+    expect(button).to_have_count(0)
+
+
+def play_out(page: Page, boxes: list[str]) -> None:
+    """Write all these boxes, one a turn."""
+    for box in boxes:
+        write(page, box)
+
+
+def dice(page: Page) -> list[int]:
+    """The faces that the five dice's labels name, "Dé 1 : 6"."""
+    labels = [page.get_by_test_id(f"die-{place}").text_content() or "" for place in range(YAMS.dice)]
+    found = [re.search(r":\s*([1-6])", label) for label in labels]
+    return [int(face.group(1)) for face in found if face]
+
+
+def number_in(locator: Locator) -> int:
+    """The first whole number of a text."""
+    found = re.search(r"\d+", locator.inner_text())
+    assert found is not None, locator.inner_text()
+    return int(found.group())
+
+
+def ranks_of(scores: list[int]) -> list[int]:
+    """1, 2, 2, 4 for scores from high to low."""
+    return [1 + sum(other > score for other in scores) for score in scores]
