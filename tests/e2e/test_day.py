@@ -101,7 +101,7 @@ def test_another_device_by_the_key(page: Page, site: Site) -> None:
     page.goto(f"{site.url}/player")
     page.locator("input").last.fill(player.token)
     page.get_by_role("button", name="Utiliser cette clé").click()
-    expect(page.locator("input").first).to_have_value("Nina")
+    expect(page.get_by_label("Nom", exact=True)).to_have_value("Nina")
     page.goto(site.url)
     page.get_by_test_id("play").click()
     expect(page.get_by_test_id("roll")).to_be_enabled()

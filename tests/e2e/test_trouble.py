@@ -1,0 +1,150 @@
+"""What goes wrong on phones: no network in the middle of a turn, double taps, two tabs, a server that falters."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, Route, expect
+from site_pages import BOXES, Site, begin, dice, play_out, write
+
+
+def count_actions(page: Page) -> list[str]:
+    """The list into which the page's action requests will go."""
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "PUT" else None)
+    return sent
+
+
+def falter(times: int, status: int) -> Callable[[Route], None]:
+    """Answer the first requests with this status, let the others through."""
+    left = [times]
+
+    def handle(route: Route) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            route.continue_()
+        else:
+            route.fulfill(
+                status=status,
+                content_type="application/problem+json",
+                headers={"Retry-After": "1"},
+                body=f'{{"type":"","title":"","status":{status},"detail":"","code":"store-away"}}',
+            )
+
+    return handle
+
+
+def test_airplane_mode_in_the_middle_of_a_turn(page: Page, context: BrowserContext, site: Site) -> None:
+    """A choice made without network is kept, said to be waiting, and sent once the network is back, once."""
+    begin(page, site.url)
+    before = dice(page)
+    context.set_offline(True)
+    page.get_by_test_id("die-0").click()
+    page.get_by_test_id("roll").click()
+    expect(page.get_by_text("Connexion perdue").first).to_be_visible()
+    assert dice(page) == before
+    context.set_offline(False)
+    expect(page.get_by_test_id("roll")).to_contain_text("1", timeout=20_000)
+    assert dice(page)[0] == before[0]
+    write(page, "chance")
+    page.reload()
+    expect(page.get_by_test_id("box-chance")).to_have_count(0)
+
+
+def test_a_server_that_falters(page: Page, site: Site) -> None:
+    """503 answers are tried again under the same number until one succeeds."""
+    begin(page, site.url)
+    sent = count_actions(page)
+    page.route("**/actions/*", falter(2, 503))
+    page.get_by_test_id("roll").click()
+    expect(page.get_by_test_id("roll")).to_contain_text("1", timeout=20_000)
+    assert [url.rpartition("/")[2] for url in sent] == ["0", "0", "0"]
+
+
+def test_a_lost_answer(page: Page, site: Site) -> None:
+    """When the action arrived but its answer did not, sending it again changes nothing."""
+    begin(page, site.url)
+    lost = [True]
+
+    def lose(route: Route) -> None:
+        if lost.pop() if lost else False:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/actions/*", lose)
+    page.get_by_test_id("roll").click()
+    expect(page.get_by_test_id("roll")).to_contain_text("1", timeout=20_000)
+    shown = dice(page)
+    page.reload()
+    expect(page.get_by_test_id("roll")).to_contain_text("1")
+    assert dice(page) == shown
+
+
+def test_double_and_triple_taps(page: Page, site: Site) -> None:
+    """Tapping a button several times acts once: starting, rolling, writing, barring."""
+    page.goto(site.url)
+    sent = count_actions(page)
+    page.get_by_test_id("play").dblclick()
+    expect(page.get_by_test_id("roll")).to_be_enabled()
+    page.get_by_test_id("roll").evaluate("button => { button.click(); button.click(); button.click(); }")
+    expect(page.get_by_test_id("roll")).to_contain_text("1")
+    assert len(sent) == 1
+    page.get_by_test_id("box-chance").click()
+    page.get_by_test_id("confirm").evaluate("button => { button.click(); button.click(); button.click(); }")
+    expect(page.get_by_test_id("box-chance")).to_have_count(0)
+    expect(page.get_by_test_id("roll")).to_be_enabled()
+    assert len(sent) == 2
+    page.reload()
+    open_boxes = [box for box in BOXES if page.get_by_test_id(f"box-{box}").count()]
+    expect(page.get_by_test_id("roll")).to_be_enabled()
+    open_boxes = [box for box in BOXES if page.get_by_test_id(f"box-{box}").count()]
+    assert open_boxes == [box for box in BOXES if box != "chance"]
+
+
+def test_two_tabs(page: Page, context: BrowserContext, site: Site) -> None:
+    """A tab that is behind is told so and goes on from the true state; nothing is played twice."""
+    begin(page, site.url)
+    other = context.new_page()
+    other.goto(site.url)
+    expect(other.get_by_test_id("roll")).to_be_enabled()
+    write(other, "chance")
+    page.bring_to_front()
+    page.get_by_test_id("box-ones").click()
+    page.get_by_test_id("confirm").click()
+    expect(page.get_by_test_id("box-chance")).to_have_count(0)
+    other.close()
+
+
+def test_back_and_forward(page: Page, site: Site) -> None:
+    """Back and forward walk the pages and never the game."""
+    begin(page, site.url)
+    write(page, "chance")
+    page.get_by_role("link", name="Règles").click()
+    page.get_by_role("link", name="Classement").click()
+    page.go_back()
+    page.go_back()
+    expect(page.get_by_test_id("roll")).to_be_enabled()
+    expect(page.get_by_test_id("box-chance")).to_have_count(0)
+    page.go_forward()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Règles")
+
+
+def test_sharing_without_spoilers_on_plain_http(page: Page, site: Site) -> None:
+    """The share text has day, score, rank and link, no dice and no boxes, and can be copied without HTTPS."""
+    begin(page, site.insecure_url)
+    assert page.evaluate("window.isSecureContext") is False
+    play_out(page, BOXES)
+    expect(page.get_by_test_id("rank")).to_be_visible()
+    page.evaluate("""() => {
+        window.copied = "";
+        const text = () => String(getSelection()) || document.activeElement.value;
+        document.addEventListener("copy", () => { window.copied = text(); });
+    }""")
+    page.get_by_test_id("share").click()
+    page.wait_for_function("() => window.copied !== ''")
+    text = page.evaluate("window.copied")
+    assert str(site.score_of(BOXES)) in text
+    assert site.challenge.partition(".")[0] in text
+    assert site.insecure_url in text
+    assert not any(mark in text for mark in "⚀⚁⚂⚃⚄⚅🎲")
+    assert "Brelan" not in text
