@@ -4,6 +4,7 @@ What dies is started again, with a growing pause; Ctrl-C or SIGTERM stops all, t
 dies, however it dies, and the listening socket belongs to the launcher, so a port that is taken is known before anything starts.
 """
 
+import asyncio
 import errno
 import os
 import signal
@@ -19,6 +20,7 @@ from types import FrameType
 
 from cli.data_folder import DataFolderError, ensure_master, environment_of
 from service.settings import read_service_settings
+from storage.client import StoreAway
 from storage.embedded import (
     DataFolderTaken,
     EmbeddedStore,
@@ -26,6 +28,7 @@ from storage.embedded import (
     die_with_parent,
     lock_folder,
 )
+from storage.installation import WrongInstallation, check_installation
 from storage.queue import ClusterQueue, refuse_cluster
 from storage.settings import InvalidSetting, read_settings
 
@@ -111,6 +114,7 @@ def run_up(host: str, port: int, data: Path, processes: int) -> None:
     store = None if os.environ.get("YAMS_STORE_URL") else _start_store(data, lock)
     children: list[Child] = []
     try:
+        _check_store(environment)
         children += _start_services(listener, environment, processes)
         if _await_ready(host, port, children, store, stop):
             _announce(host, port)
@@ -171,6 +175,13 @@ def _start_store(data: Path, lock: int) -> EmbeddedStore:
         return EmbeddedStore(data, lock)
     except StoreFailed as error:
         raise UpError(f"{error} (its log is {data / 'store.log'})") from error
+
+
+def _check_store(environment: Mapping[str, str]) -> None:
+    try:
+        asyncio.run(check_installation(read_settings(environment)))
+    except (WrongInstallation, StoreAway) as error:
+        raise UpError(str(error)) from error
 
 
 def _start_services(listener: socket.socket, environment: Mapping[str, str], processes: int) -> list[Child]:

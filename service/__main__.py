@@ -1,6 +1,7 @@
 """`python -m service`: one API process, on an inherited listening socket or on a host and port of its own."""
 
 import argparse
+import asyncio
 import gc
 import os
 import socket
@@ -8,21 +9,36 @@ import sys
 
 import uvicorn
 
-from service.app import app_from_environment
-from storage.settings import InvalidSetting
+from service.app import observed_app
+from service.settings import read_service_settings
+from storage.client import StoreAway
+from storage.installation import WrongInstallation, check_installation
+from storage.logs import start_logging
+from storage.queue import ClusterQueue
+from storage.settings import InvalidSetting, read_settings
 
 # An open connection may not hold up a stop for longer.
 GRACEFUL_STOP_S = 3
 BACKLOG = 2048
+# Exit statuses: with the first another start may help, with the second it can't.
+FAILED = 1
+WRONG_SETTINGS = 2
 
 
 def main() -> int:
     arguments = _arguments()
     try:
-        app = app_from_environment()
-    except (InvalidSetting, ValueError) as error:
+        settings = read_settings(os.environ)
+        service_settings = read_service_settings(os.environ)
+        start_logging(service_settings.log_level)
+        app = observed_app(settings, service_settings)
+        asyncio.run(check_installation(settings))
+    except (InvalidSetting, WrongInstallation, ClusterQueue) as error:
         print(f"yams service: {error}", file=sys.stderr)
-        return 2
+        return WRONG_SETTINGS
+    except StoreAway as error:
+        print(f"yams service: {error}", file=sys.stderr)
+        return FAILED
     gc.collect()
     gc.freeze()  # what lives as long as the process need not be looked through again; p99 fell to a third
     config = uvicorn.Config(
@@ -42,7 +58,7 @@ def main() -> int:
     )
     server = uvicorn.Server(config)
     server.run(sockets=None if arguments.fd is None else [socket.socket(fileno=arguments.fd)])
-    return 0 if server.started else 1
+    return 0 if server.started else FAILED
 
 
 def _arguments() -> argparse.Namespace:

@@ -1,6 +1,5 @@
 """Putting the API together: `create_app` from settings, a clock and a store."""
 
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -20,23 +19,21 @@ from service.openapi import CONFIG
 from service.play import Play
 from service.players import PlayerDesk
 from service.routes import ROUTES
-from service.settings import ServiceSettings, read_service_settings
+from service.settings import ServiceSettings
 from service.wire import Problem
 from storage.boards import Boards
 from storage.challenges import Challenges
 from storage.client import Client, connect
-from storage.installation import claim
-from storage.logs import start_logging
 from storage.players import Players
 from storage.queue import Queue
 from storage.runs import Runs
-from storage.settings import Settings, read_settings
+from storage.settings import Settings
 
 LARGEST_BODY = 4096
 
 
 def create_app(settings: Settings, service_settings: ServiceSettings, clock: Clock = utc_now) -> Litestar:
-    """The API as an ASGI application. It connects to the store when it starts serving."""
+    """The API as an ASGI application. It connects to the store when it first needs it."""
     client = connect(settings.store_url)
     queue = Queue(settings.queue_url)
     return Litestar(
@@ -48,18 +45,15 @@ def create_app(settings: Settings, service_settings: ServiceSettings, clock: Clo
         exception_handlers={Exception: answer},
         before_request=_refuse_other_bodies,
         request_max_body_size=LARGEST_BODY,
-        lifespan=[lambda _: _connected(client, queue, settings)],
+        lifespan=[lambda _: _connected(client, queue)],
         openapi_config=CONFIG,
         logging_config=None,
     )
 
 
-def app_from_environment() -> ASGIApp:
-    """The application as a server runs it: settings from the environment, logs on standard error, every answer observed."""
-    service_settings = read_service_settings(os.environ)
-    start_logging(service_settings.log_level)
-    app = create_app(read_settings(os.environ), service_settings)
-    return observe(app, https=service_settings.secure_cookie)
+def observed_app(settings: Settings, service_settings: ServiceSettings) -> ASGIApp:
+    """The application as a server runs it: every answer gets its headers and its line in the log."""
+    return observe(create_app(settings, service_settings), https=service_settings.secure_cookie)
 
 
 def _dependencies(
@@ -91,8 +85,7 @@ def _provide(value: Any) -> Provide:
 
 
 @asynccontextmanager
-async def _connected(client: Client, queue: Queue, settings: Settings) -> AsyncIterator[None]:
-    await claim(client, settings.master)
+async def _connected(client: Client, queue: Queue) -> AsyncIterator[None]:
     yield
     await queue.aclose()
     await client.aclose()

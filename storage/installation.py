@@ -1,7 +1,8 @@
 """What a store remembers of the installation it belongs to, so that a wrong secret or layout is noticed before it harms."""
 
 from storage import keys
-from storage.client import Client
+from storage.client import Client, connect
+from storage.settings import Settings
 from yams.fairness.seeds import fingerprint
 
 # Raised when keys or codec change in a way that older code would misread.
@@ -20,3 +21,12 @@ async def claim(client: Client, master: bytes) -> None:
         if theirs.decode() != ours:
             what = "was written by another version" if field == "layout" else "belongs to another master secret"
             raise WrongInstallation(f"This store {what}. Nothing was changed.")
+
+
+async def check_installation(settings: Settings) -> None:
+    """`claim` for a process that is about to start; StoreAway when there is no store."""
+    client = connect(settings.store_url)
+    try:
+        await claim(client, settings.master)
+    finally:
+        await client.aclose()

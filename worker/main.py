@@ -1,5 +1,6 @@
 """`python -m worker.main`: the arq worker with its jobs and its timetable. Any number of them may run."""
 
+import asyncio
 import os
 import sys
 from datetime import UTC
@@ -11,13 +12,16 @@ from arq.worker import create_worker
 
 from storage import queue
 from storage.challenges import Challenges
-from storage.client import connect
-from storage.installation import WrongInstallation, claim
+from storage.client import StoreAway, connect
+from storage.installation import WrongInstallation, check_installation
 from storage.logs import start_logging
 from storage.runs import Runs
 from storage.settings import InvalidSetting, Settings, read_settings
 from worker import jobs
 
+# Exit statuses: with the first another start may help, with the second it can't.
+FAILED = 1
+WRONG_SETTINGS = 2
 # A job killed with its worker is taken up again after this and ten seconds more.
 JOB_TIMEOUT_S = 30
 JOBS_AT_ONCE = 20
@@ -35,7 +39,6 @@ def worker_settings(settings: Settings) -> dict[str, Any]:
 
     async def startup(context: dict[Any, Any]) -> None:
         client = connect(settings.store_url)
-        await claim(client, settings.master)
         context.update(settings=settings, client=client, challenges=Challenges(client), runs=Runs(client))
         await jobs.turn_days(context)
 
@@ -69,10 +72,14 @@ def main() -> int:
     try:
         settings = read_settings(os.environ)
         start_logging(os.environ.get("YAMS_LOG_LEVEL") or "info")
+        asyncio.run(check_installation(settings))
         create_worker(worker_settings(settings)).run()
     except (InvalidSetting, WrongInstallation, queue.ClusterQueue) as error:
         print(f"yams worker: {error}", file=sys.stderr)
-        return 2
+        return WRONG_SETTINGS
+    except StoreAway as error:
+        print(f"yams worker: {error}", file=sys.stderr)
+        return FAILED
     return 0
 
 
