@@ -10,6 +10,8 @@ from pathlib import Path
 import rich_click as click
 from click.exceptions import Exit
 
+from cli.terminal import one_line
+
 FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = 130
@@ -50,7 +52,7 @@ def up(host: str, port: int, data: Path, processes: int) -> None:
         raise PlainError(str(error)) from error
 
 
-@cli.command(context_settings={"ignore_unknown_options": True})
+@cli.command()
 @click.argument("ruleset", required=False)
 @click.argument("category", required=False)
 @click.argument("dice", nargs=-1)
@@ -58,13 +60,14 @@ def up(host: str, port: int, data: Path, processes: int) -> None:
 def score(ruleset: str | None, category: str | None, dice: tuple[str, ...], jsonl: bool) -> None:
     """What a box gives for the dice: RULESET CATEGORY D D D D D."""
     from cli.score import score_lines, score_words
+    from cli.terminal import standard_input
     from yams.rules.errors import RuleError
 
     try:
         if jsonl:
             if ruleset is not None:
                 raise PlainError("--jsonl reads everything from standard input: leave the arguments out")
-            for points in score_lines(sys.stdin.buffer):
+            for points in score_lines(standard_input()):
                 click.echo(points)
         elif ruleset is None or category is None:
             raise PlainError("say RULESET CATEGORY and the dice, for instance: yams score yams full-house 3 3 3 5 5")
@@ -124,11 +127,13 @@ def board(challenge: str, data: Path | None, repair: bool) -> None:
 def main() -> None:
     """Run the command line; every error that a user can meet is one line."""
     try:
-        cli.main(standalone_mode=False)
+        # Not cli.main(): it would take a broken pipe for a failure.
+        with cli.make_context("yams", sys.argv[1:]) as context:
+            cli.invoke(context)
     except Exit as stop:
         sys.exit(stop.exit_code)
     except click.ClickException as error:
-        click.echo(f"yams: {error.format_message()}", err=True)
+        click.echo(f"yams: {one_line(error.format_message())}", err=True)
         sys.exit(WRONG_USE)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(INTERRUPTED)
@@ -137,7 +142,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except OSError as error:
-        click.echo(f"yams: {error.strerror or error}", err=True)
+        click.echo(f"yams: {one_line(error.strerror or str(error))}", err=True)
         sys.exit(WRONG_USE)
 
 

@@ -1,12 +1,13 @@
 """`yams verify`: replay documents checked offline, one result a file."""
 
-import sys
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
+from cli.terminal import one_line, standard_input
 from yams.fairness.document import decode_document
 from yams.fairness.verification import Verification, failed, verify
 
@@ -27,13 +28,15 @@ class Report(Struct, frozen=True):
 
     def as_text(self) -> str:
         if self.unreadable:
-            return f"yams: {self.file}: {self.verification.error}"
+            return one_line(f"yams: {self.file}: {self.verification.error}")
         if self.ok:
-            return f"{self.file}: ok, {self.verification.score} points"
-        return f"{self.file}: DOES NOT HOLD: {self.verification.error}"
+            return one_line(f"{self.file}: ok, {self.verification.score} points")
+        return one_line(f"{self.file}: DOES NOT HOLD: {self.verification.error}")
 
     def as_json(self) -> str:
-        fields = {"file": self.file, **msgspec.to_builtins(self.verification)}
+        # A file's name may be no text at all.
+        name = os.fsencode(self.file).decode(errors="replace")
+        fields = {"file": name, **msgspec.to_builtins(self.verification)}
         return msgspec.json.encode(fields).decode()
 
 
@@ -51,11 +54,9 @@ def verify_files(files: Iterable[str]) -> Iterator[Report]:
 
 def _read(name: str) -> bytes:
     if name == "-":
-        text = sys.stdin.buffer.read(LARGEST_FILE + 1)
-    else:
-        with Path(name).open("rb") as file:
-            text = file.read(LARGEST_FILE + 1)
-    return text
+        return standard_input().read(LARGEST_FILE + 1)
+    with Path(name).open("rb") as file:
+        return file.read(LARGEST_FILE + 1)
 
 
 def _verify(text: bytes) -> Verification:
@@ -63,6 +64,6 @@ def _verify(text: bytes) -> Verification:
         return failed(f"not a replay document: larger than {LARGEST_FILE} bytes")
     try:
         document = decode_document(text)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except msgspec.MsgspecError as error:
         return failed(f"not a replay document: {error}")
     return verify(document)

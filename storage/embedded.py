@@ -68,9 +68,9 @@ def configuration(folder: Path) -> str:
     """The server's whole configuration: no network port, everything on disk before it is answered."""
     lines = {
         "port": "0",
-        "unixsocket": f'"{socket_path(folder)}"',
+        "unixsocket": quoted(socket_path(folder)),
         "unixsocketperm": "700",
-        "dir": f'"{folder.resolve()}"',
+        "dir": quoted(folder.resolve()),
         "appendonly": "yes",
         "appendfsync": "always",
         "no-appendfsync-on-rewrite": "no",
@@ -84,6 +84,12 @@ def configuration(folder: Path) -> str:
         "enable-debug-command": "no",
     }
     return "".join(f"{key} {value}\n" for key, value in lines.items())
+
+
+def quoted(path: Path) -> str:
+    """The path as a word of the server's configuration."""
+    escaped = str(path).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 class EmbeddedStore:

@@ -28,12 +28,17 @@ class Settings(Struct, frozen=True):
     partitions: int
     grace: timedelta
 
+    def __repr__(self) -> str:
+        """Without the master secret and the URLs' passwords, wherever it may be printed."""
+        return f"Settings(zone={self.zone.key!r}, dailies={self.dailies!r}, partitions={self.partitions})"
+
 
 DEFAULT_ZONE = "Europe/Paris"
 DEFAULT_DAILIES = "yams"
 # Enough to spread one day over the shards of a small cluster; on a single server it costs nothing that could be measured.
 DEFAULT_PARTITIONS = 4
 MOST_PARTITIONS = 1024
+LONGEST_NUMBER = 18
 # Who starts at 23:59 has this long to finish: a long game takes half an hour.
 DEFAULT_GRACE_S = 7200
 
@@ -57,9 +62,10 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
 def whole_number(environment: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
     """The variable as a number from `least` to `most`, `default` where it is not set."""
     text = environment.get(name) or str(default)
-    number = int(text) if text.isascii() and text.isdigit() else -1
+    plain = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+    number = int(text) if plain else -1
     if not least <= number <= most:
-        raise InvalidSetting(f"{name} must be a whole number from {least} to {most}, not {text!r}.")
+        raise InvalidSetting(f"{name} must be a whole number from {least} to {most}, not {text!r:.40}.")
     return number
 
 
@@ -82,7 +88,7 @@ def _master(environment: Mapping[str, str]) -> bytes:
     if not path:
         raise InvalidSetting("YAMS_MASTER_FILE is not set: it names the file of the master secret.")
     try:
-        return parse_master(Path(path).read_text(encoding="ascii"), path)
+        return parse_master(Path(path).read_text(encoding="ascii"), f"YAMS_MASTER_FILE: {path}")
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidSetting(f"YAMS_MASTER_FILE: {path} can't be read.") from error
 

@@ -175,7 +175,6 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         assert str(path) in message
 
 
-@pytest.mark.xfail(strict=True, reason="a readable file with a wrong content is refused by its path alone")
 def test_a_file_without_a_master_names_the_variable(tmp_path: Path) -> None:
     """A file that holds no master secret is refused, naming the variable."""
     path = tmp_path / "key"

@@ -8,8 +8,8 @@ LONGEST = 20
 # Letters, marks, numbers, punctuation, symbols, and the plain space. What is left out: control, format (bidirectional
 # and zero-width characters), surrogates, private use, unassigned, line and paragraph separators.
 _VISIBLE = frozenset("LMNPS")
-# Invisible although their category says letter, mark or symbol: Hangul fillers, the braille blank, the grapheme joiner.
-_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f")
+# Invisible although their category says letter, mark or symbol: fillers, the braille blank, joiners and vowels that show nothing.
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 # Phones put these behind an emoji. They show nothing by themselves and are dropped rather than refused.
 _VARIATION_SELECTORS = dict.fromkeys([*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)])
 # Combining marks stacked beyond this on one letter leave their line.
@@ -24,12 +24,14 @@ class InvalidName(ValueError):
 
 def clean_name(text: str) -> str:
     """The name after NFKC and with its spaces made single, or InvalidName."""
-    name = unicodedata.normalize("NFKC", text).translate(_VARIATION_SELECTORS)
+    name = unicodedata.normalize("NFKC", text.translate(_VARIATION_SELECTORS))
     if any(not _is_shown(character) for character in name):
         raise InvalidName("A name has no invisible characters.")
     name = " ".join(name.split())
-    length = sum(1 for character in name if not unicodedata.category(character).startswith("M"))
-    if not length >= SHORTEST or not len(name) <= LONGEST:
+    if name and unicodedata.category(name[0]).startswith("M"):
+        raise InvalidName("A name does not begin with a combining mark.")
+    visible = sum(1 for character in name if not unicodedata.category(character).startswith("M"))
+    if not SHORTEST <= visible <= LONGEST:
         raise InvalidName(f"A name has {SHORTEST} to {LONGEST} visible characters.")
     if _stacks_marks(name):
         raise InvalidName(f"A letter carries at most {_MOST_MARKS} marks.")

@@ -28,7 +28,10 @@ class ReplayDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 def decode_document(text: bytes | str) -> ReplayDocument:
     """The document of a JSON text; msgspec.DecodeError or ValidationError when it is none."""
-    return msgspec.json.decode(text, type=ReplayDocument)
+    try:
+        return msgspec.json.decode(text, type=ReplayDocument)
+    except (UnicodeError, RecursionError) as error:
+        raise msgspec.DecodeError(f"not JSON: {error}") from error
 
 
 def written(actions: tuple[Action, ...], ruleset: Ruleset) -> tuple[WrittenAction, ...]:

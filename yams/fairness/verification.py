@@ -15,7 +15,8 @@ from yams.rules.replay import Replay, Turn, replay
 from yams.rules.rulesets import parse_ruleset
 
 # A daily's id names its day and its ruleset; coded challenges have no dot.
-DAILY_ID = re.compile(r"\d{4}-\d\d-\d\d\.(?P<ruleset>.+)")
+DAILY_ID = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\.(?P<ruleset>.*)")
+CHALLENGE_ID = re.compile(r"[0-9A-Za-z.-]+")
 
 
 class ColumnReport(Struct, frozen=True):
@@ -77,6 +78,8 @@ def _seed(document: ReplayDocument) -> bytes:
         raise ValueError("seed: not a hexadecimal text") from error
     if len(seed) != SEED_BYTES:
         raise ValueError(f"seed: {len(seed)} bytes instead of {SEED_BYTES}")
+    if CHALLENGE_ID.fullmatch(document.challenge) is None:
+        raise ValueError(f"challenge: {document.challenge!r:.80} is no challenge's id")
     daily = DAILY_ID.fullmatch(document.challenge)
     if daily and daily["ruleset"] != document.ruleset:
         raise ValueError(f"ruleset: {document.ruleset!r:.60} is not that of {document.challenge!r:.80}")
@@ -113,8 +116,8 @@ def _turn_misfits(claimed: tuple[Turn, ...], actual: tuple[Turn, ...]) -> Iterat
             yield f"turn {number}: {len(said.rolls)} rolls written, {len(true.rolls)} played"
         if (said.category, said.column, said.points) != (true.category, true.column, true.points):
             yield (
-                f"turn {number}: the document says {said.points} in {said.category} ({said.column}),"
-                f" the actions give {true.points} in {true.category} ({true.column})"
+                f"turn {number}: the document says {said.points} in {said.category!r:.40} ({said.column!r:.40}),"
+                f" the actions give {true.points} in {true.category!r} ({true.column!r})"
             )
     if len(claimed) != len(actual):
         yield f"turns: {len(claimed)} written, {len(actual)} played"

@@ -11,7 +11,7 @@ from yams.rules.game import Game
 from yams.rules.ruleset import Ruleset
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, forbid_unknown_fields=True):
     """A finished turn: its rolls in order, the box written and its points."""
 
     rolls: tuple[Dice, ...]
