@@ -8,6 +8,7 @@ import asyncio
 import http.client
 import json
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -16,12 +17,13 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 START_PATIENCE_S = 30.0
 STOP_PATIENCE_S = 30.0
 POLL_S = 0.02
+PORTS = range(20_000, 32_000)
 
 # How the command lines of the children tell what they are.
 ROLES = {"store": "valkey-server", "api": "-m service", "worker": "-m worker.main"}
@@ -174,8 +176,7 @@ class Connection(asyncio.Protocol):
             self._transport.close()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)  # uvloop has classes of its own
 
     def data_received(self, data: bytes) -> None:
         self._received += data
@@ -232,10 +233,11 @@ def clean_environment() -> dict[str, str]:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port that nobody uses, from below those that the kernel gives to clients: one of these might take it while nobody listens."""
+    while True:
+        port = secrets.choice(PORTS)
+        if can_listen(port):
+            return port
 
 
 def can_listen(port: int) -> bool:

@@ -41,10 +41,10 @@ from storage.queue import QUEUE, VERIFY_RUN
 Answer = dict[str, Any]
 
 ANSWER_PATIENCE_S = 15.0
-RESEND_PATIENCE_S = 30.0
+RESEND_PATIENCE_S = 60.0
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 0.5
-VERIFY_PATIENCE_S = 25.0  # the sweep comes every ten seconds, a restart may take five
+VERIFY_PATIENCE_S = 30.0  # the sweep comes every ten seconds, a restart may take five
 GONE_PATIENCE_S = 6.0
 KEEP_SHARE = 0.6
 DOUBLE_TAP_SHARE = 0.05
