@@ -43,3 +43,13 @@ class GameOver(RuleError):
 
 class InvalidDice(RuleError):
     code = "invalid-dice"
+
+
+class BoxClosed(RuleError):
+    """A box that is open but can't be written now: by its column's order, for a first roll only, or by the joker's rule."""
+
+    code = "box-closed"
+
+
+class ColouredDie(RuleError):
+    code = "coloured-die"

@@ -10,18 +10,31 @@ from msgspec import Struct
 
 from yams.rules.actions import Action, Keep, Score
 from yams.rules.dice import Blocks, Dice, reroll
-from yams.rules.errors import BoxFilled, GameOver, NoRollsLeft, NoSuchDie, NothingToRoll
+from yams.rules.errors import BoxClosed, BoxFilled, ColouredDie, GameOver, NoRollsLeft, NoSuchDie, NothingToRoll
 from yams.rules.ruleset import Ruleset
-from yams.rules.scorecard import Scorecard
+from yams.rules.scorecard import BoxValue, Closed, Scorecard
+
+# Of the rolls saved in earlier turns a turn may spend this many.
+MOST_SAVED_SPENT = 2
+
+CLOSED_BECAUSE = {
+    Closed.ORDER: "its column is written in order",
+    Closed.FIRST_ROLL: "only a first roll may be written in its column",
+    Closed.JOKER: "this joker belongs in another box",
+}
 
 
 class Game(Struct, frozen=True):
-    """`turn` and `roll` count from 0; `dice` are in position order, empty once the game is over."""
+    """`turn` and `roll` count from 0; `dice` are in position order, empty once the game is over.
+
+    `saved` are the rolls saved in earlier turns and not spent, always 0 where the ruleset saves none.
+    """
 
     card: Scorecard
     turn: int
     roll: int
     dice: Dice
+    saved: int = 0
 
     @classmethod
     def start(cls, ruleset: Ruleset, blocks: Blocks) -> Self:
@@ -38,19 +51,30 @@ class Game(Struct, frozen=True):
 
     @property
     def rolls_left(self) -> int:
-        """How many more rolls this turn allows."""
-        return 0 if self.over else self.ruleset.rolls - 1 - self.roll
+        """How many more rolls this turn allows, saved ones included."""
+        if self.over or self._only_first_rolls_count():
+            return 0
+        return self.ruleset.rolls + min(self.saved, MOST_SAVED_SPENT) - (self.roll + 1)
 
     @property
     def score(self) -> int | None:
         """The final score, None while the game goes on."""
         return self.card.total if self.over else None
 
-    def preview(self, column: int, box: int) -> int | None:
+    def closed(self, column: int, box: int) -> Closed | None:
+        """Why this box can't be written now, None where it can."""
+        return self.card.closed(column, box, self.dice, self.roll)
+
+    def value(self, column: int, box: int) -> BoxValue | None:
         """What writing this box now would give; None for a box that can't be written now."""
-        if self.over or box not in self.card.open_boxes(column):
+        if self.over or self.closed(column, box) is not None:
             return None
-        return self.ruleset.boxes[box].scoring.points(self.dice)
+        return self.card.value(column, box, self.dice)
+
+    def preview(self, column: int, box: int) -> int | None:
+        """The points that writing this box now would give; None for a box that can't be written now."""
+        value = self.value(column, box)
+        return None if value is None else value.points
 
     def legal_actions(self) -> list[Action]:
         """Every action the rules allow now, scores first."""
@@ -61,10 +85,12 @@ class Game(Struct, frozen=True):
             Score(rules.boxes[box].category, rules.columns[column].key)
             for column in range(len(rules.columns))
             for box in self.card.open_boxes(column)
+            if self.closed(column, box) is None
         ]
         if self.rolls_left > 0:
-            for size in range(rules.dice):
-                actions += [Keep(kept) for kept in combinations(range(rules.dice), size)]
+            may_keep = [place for place in range(rules.dice) if place not in self._must_roll()]
+            for size in range(min(len(may_keep), rules.dice - 1) + 1):
+                actions += [Keep(kept) for kept in combinations(may_keep, size)]
         return actions
 
     def apply(self, action: Action, blocks: Blocks) -> Self:
@@ -82,23 +108,39 @@ class Game(Struct, frozen=True):
             raise NoRollsLeft("No rolls are left in this turn: write a box.")
         for position in kept:
             if not 0 <= position < self.ruleset.dice:
-                raise NoSuchDie(f"There is no die at position {position}.")
+                raise NoSuchDie("There is no die at one of these positions.")
         if len(set(kept)) != len(kept):
             raise NoSuchDie("A die can be kept only once.")
         if len(kept) == self.ruleset.dice:
             raise NothingToRoll("All dice are kept: at least one must roll.")
+        if not self._must_roll().isdisjoint(kept):
+            raise ColouredDie("The second roll must reroll the coloured dice.")
         roll = self.roll + 1
         dice = reroll(self.dice, kept, blocks(self.turn, roll))
-        return type(self)(self.card, self.turn, roll, dice)
+        return type(self)(self.card, self.turn, roll, dice, self.saved)
 
     def _score(self, category: str, column_key: str | None, blocks: Blocks) -> Self:
         column = self.ruleset.column_index(column_key)
         box = self.ruleset.box_index(category)
-        points = self.preview(column, box)
-        if points is None:
+        closed = self.closed(column, box)
+        if closed is Closed.FILLED:
             raise BoxFilled(f"The box {category} is already filled.")
-        card = self.card.write(column, box, points)
-        turn = self.turn + 1
-        if turn == self.ruleset.turns:
-            return type(self)(card, turn, 0, ())
-        return type(self)(card, turn, 0, blocks(turn, 0))
+        if closed is not None:
+            raise BoxClosed(f"The box {category} can't be written now: {CLOSED_BECAUSE[closed]}.")
+        card = self.card.write(column, box, self.dice)
+        turn, saved = self.turn + 1, self._saved_after()
+        dice = () if turn == self.ruleset.turns else blocks(turn, 0)
+        return type(self)(card, turn, 0, dice, saved)
+
+    def _saved_after(self) -> int:
+        """The saved rolls after this turn: those not made are added, those made beyond the usual ones are spent."""
+        return self.saved + self.ruleset.rolls - (self.roll + 1) if self.ruleset.saves_rolls else 0
+
+    def _must_roll(self) -> frozenset[int]:
+        """The positions that the next roll must reroll."""
+        return frozenset(self.ruleset.coloured) if self.roll == 0 else frozenset()
+
+    def _only_first_rolls_count(self) -> bool:
+        """Whether nothing is open but columns for first rolls, so that another roll could be written nowhere."""
+        columns = enumerate(self.ruleset.columns)
+        return not any(self.card.open_boxes(index) for index, column in columns if not column.first_roll_only)

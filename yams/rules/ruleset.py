@@ -6,7 +6,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from yams.rules.dice import distinct_rolls
+from yams.rules.dice import Dice
 from yams.rules.errors import UnknownCategory, UnknownColumn
 from yams.rules.scoring import Scoring
 
@@ -24,15 +24,33 @@ class Order(StrEnum):
     UP = "up"
 
 
+class Joker(StrEnum):
+    """What a further jackpot may do once the jackpot box of its column is filled.
+
+    FREE: fill any open lower box at its full value. OFFICIAL: go into its own upper box; where that is filled, into any open lower box at
+    its full value; where those are filled too, as 0 into an open upper box.
+    """
+
+    NONE = "none"
+    FREE = "free"
+    OFFICIAL = "official"
+
+
 class Box(Struct, frozen=True):
+    """`takes_joker` is False for a box of the lower section that a joker can't fill."""
+
     category: str
     section: Section
     scoring: Scoring
+    takes_joker: bool = True
 
 
 class Column(Struct, frozen=True):
+    """`first_roll_only`: only the dice of a turn's first roll may be written here."""
+
     key: str
     order: Order
+    first_roll_only: bool = False
 
 
 class UpperBonus(Struct, frozen=True):
@@ -45,7 +63,11 @@ class UpperBonus(Struct, frozen=True):
 # Compared and hashed by identity: `rulesets.parse_ruleset` makes each key's value once.
 @dataclass(frozen=True, eq=False)
 class Ruleset:
-    """`boxes` stand in sheet order and every column has them all; `rolls` is the most a turn may make."""
+    """`boxes` stand in sheet order and every column has them all.
+
+    `rolls` is the most a turn may make, not counting saved ones. `jackpot` is the category that `extra_jackpot` (points) and `joker` speak of.
+    `coloured` are the positions of dice that a turn's second roll must reroll. With `saves_rolls` unmade rolls may be spent in later turns.
+    """
 
     key: str
     dice: int
@@ -54,6 +76,11 @@ class Ruleset:
     upper_bonus: UpperBonus
     jackpot: str
     rolls: int = 3
+    options: tuple[str, ...] = ()
+    extra_jackpot: int = 0
+    joker: Joker = Joker.NONE
+    coloured: tuple[int, ...] = ()
+    saves_rolls: bool = False
 
     def __repr__(self) -> str:
         return f"parse_ruleset({self.key!r})"
@@ -64,12 +91,26 @@ class Ruleset:
         return len(self.boxes) * len(self.columns)
 
     @cached_property
+    def base(self) -> str:
+        """The key without its options."""
+        return self.key.partition(".")[0]
+
+    @cached_property
     def _boxes_by_category(self) -> dict[str, int]:
         return {box.category: index for index, box in enumerate(self.boxes)}
 
     @cached_property
     def _columns_by_key(self) -> dict[str, int]:
         return {column.key: index for index, column in enumerate(self.columns)}
+
+    @cached_property
+    def jackpot_box(self) -> int:
+        """The place of the jackpot's box on the sheet."""
+        return self._boxes_by_category[self.jackpot]
+
+    def is_jackpot(self, dice: Dice) -> bool:
+        """Whether the dice fit the jackpot box."""
+        return self.boxes[self.jackpot_box].scoring.points(dice) > 0
 
     def box_index(self, category: str) -> int:
         """The box's place on the sheet, from 0; UnknownCategory where there is none."""
@@ -85,20 +126,6 @@ class Ruleset:
         index = self._columns_by_key.get(key or "")
         if index is None:
             columns = ", ".join(column.key for column in self.columns)
-            raise UnknownColumn(f"{self.key} has the columns {columns}, not {key!r:.40}.")
+            asked = "none was named" if key is None else f"not {key!r:.40}"
+            raise UnknownColumn(f"{self.key} has the columns {columns}; {asked}.")
         return index
-
-    @cached_property
-    def box_maxima(self) -> tuple[int, ...]:
-        """The most each box can give, found by trying every roll."""
-        rolls = distinct_rolls(self.dice)
-        return tuple(max(map(box.scoring.points, rolls)) for box in self.boxes)
-
-    @cached_property
-    def maximum(self) -> int:
-        """The highest possible score: every box at its most, and the bonus where that reaches it."""
-        upper = sum(
-            points for box, points in zip(self.boxes, self.box_maxima, strict=True) if box.section is Section.UPPER
-        )
-        bonus = self.upper_bonus.points if upper >= self.upper_bonus.threshold else 0
-        return len(self.columns) * (sum(self.box_maxima) + bonus)

@@ -1,13 +1,23 @@
 """What a box gives for five or six dice: one small frozen value per way of scoring.
 
-Points here ignore the card: bonuses and whatever depends on other boxes are added by the scorecard.
+Points here ignore the card: jokers and bonuses, which depend on other boxes, are added by the scorecard. `full_value` is what a joker
+takes: the points that the box has for any dice that fit it.
 """
 
-from itertools import pairwise
+from enum import StrEnum
+from functools import cache
+from itertools import pairwise, permutations
 
 from msgspec import Struct
 
 from yams.rules.dice import FACES, Dice
+
+
+class Sum(StrEnum):
+    """Which dice a box without a fixed value adds up."""
+
+    ALL = "all"
+    MATCHING = "matching"
 
 
 class Face(Struct, frozen=True):
@@ -18,24 +28,39 @@ class Face(Struct, frozen=True):
     def points(self, dice: Dice) -> int:
         return self.face * dice.count(self.face)
 
-
-class Alike(Struct, frozen=True):
-    """The sum of all the dice when `count` of them are the same, else 0."""
-
-    count: int
-
-    def points(self, dice: Dice) -> int:
-        return sum(dice) if most_alike(dice) >= self.count else 0
+    def full_value(self, dice: Dice) -> int:
+        return self.points(dice)
 
 
-class FullHouse(Struct, frozen=True):
-    """`value` for three of one face and two of another, else 0. Five of a kind is not a full house."""
+class Groups(Struct, frozen=True):
+    """Groups of equal dice, each group of another face: `shape` (3, 2) is a full house, (5,) five of a kind.
 
-    value: int
+    Pays a fixed number, or the sum of all the dice or of the matching ones; 0 where the dice don't fit.
+    """
+
+    shape: tuple[int, ...]
+    pays: int | Sum
 
     def points(self, dice: Dice) -> int:
-        counts = sorted(dice.count(face) for face in FACES)
-        return self.value if counts[-1] >= 3 and counts[-2] >= 2 else 0
+        matching = best_groups(self.shape, tuple(dice.count(face) for face in FACES))
+        if matching == 0:
+            return 0
+        match self.pays:
+            case Sum.MATCHING:
+                return matching
+            case Sum.ALL:
+                return sum(dice)
+            case value:
+                return int(value)
+
+    def full_value(self, dice: Dice) -> int:
+        match self.pays:
+            case Sum.MATCHING:
+                return self.points(dice)
+            case Sum.ALL:
+                return sum(dice)
+            case value:
+                return int(value)
 
 
 class Straight(Struct, frozen=True):
@@ -47,15 +72,22 @@ class Straight(Struct, frozen=True):
     def points(self, dice: Dice) -> int:
         return self.value if longest_straight(dice) >= self.length else 0
 
+    def full_value(self, dice: Dice) -> int:  # noqa: ARG002
+        return self.value
 
-class Jackpot(Struct, frozen=True):
-    """`value` for `count` dice the same, else 0."""
 
-    count: int
+class FixedStraight(Struct, frozen=True):
+    """`value` when every face from `first` to `last` shows, else 0."""
+
+    first: int
+    last: int
     value: int
 
     def points(self, dice: Dice) -> int:
-        return self.value if most_alike(dice) >= self.count else 0
+        return self.value if set(range(self.first, self.last + 1)) <= set(dice) else 0
+
+    def full_value(self, dice: Dice) -> int:  # noqa: ARG002
+        return self.value
 
 
 class Chance(Struct, frozen=True):
@@ -64,13 +96,24 @@ class Chance(Struct, frozen=True):
     def points(self, dice: Dice) -> int:
         return sum(dice)
 
+    def full_value(self, dice: Dice) -> int:
+        return sum(dice)
 
-Scoring = Face | Alike | FullHouse | Straight | Jackpot | Chance
+
+Scoring = Face | Groups | Straight | FixedStraight | Chance
 
 
-def most_alike(dice: Dice) -> int:
-    """How many dice show the commonest face."""
-    return max(dice.count(face) for face in dice)
+@cache
+def best_groups(shape: tuple[int, ...], counts: tuple[int, ...]) -> int:
+    """The highest sum of dice that form the groups, 0 where none do. `counts[f - 1]` dice show face f.
+
+    Tries every choice of different faces. Called for few shapes and at most 462 counts, so each is worked out once.
+    """
+    best = 0
+    for faces in permutations(FACES, len(shape)):
+        if all(counts[face - 1] >= size for face, size in zip(faces, shape, strict=True)):
+            best = max(best, sum(face * size for face, size in zip(faces, shape, strict=True)))
+    return best
 
 
 def longest_straight(dice: Dice) -> int:
