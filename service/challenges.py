@@ -12,7 +12,7 @@ from storage.challenges import Challenges
 from storage.codec import StoredChallenge
 from storage.dailies import DAYS_AHEAD, open_day
 from storage.settings import Settings
-from yams.challenges.challenge import Challenge, daily_id, is_challenge_id
+from yams.challenges.challenge import Challenge, is_challenge_id
 from yams.challenges.days import day_of, day_window
 from yams.challenges.standings import finished
 
@@ -77,8 +77,7 @@ class Days:
         return await self._challenge_answer(await self._reader.current(challenge_id))
 
     async def _of_day(self, day: date) -> list[StoredChallenge]:
-        ids = (daily_id(day, ruleset) for ruleset in self._settings.dailies)
-        loaded = await asyncio.gather(*map(self._challenges.load, ids))
+        loaded = await asyncio.gather(*map(self._challenges.load, await self._challenges.of_day(day)))
         return [stored for stored in loaded if stored is not None]
 
     async def _answer(self, day: date, now: datetime, listed: list[StoredChallenge]) -> DailyAnswer:

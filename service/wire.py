@@ -8,8 +8,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from storage.codec import Player, Status, StoredChallenge
 from yams.challenges.challenge import Kind
 from yams.rules.game import Game
+from yams.rules.maximum import box_maxima, maximum
 from yams.rules.notation import WrittenAction
-from yams.rules.ruleset import Order, Ruleset, Section
+from yams.rules.ruleset import Joker, Order, Ruleset, Section
+from yams.rules.scorecard import Closed
 
 
 class Wire(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -47,11 +49,17 @@ class NewPlayerAnswer(Wire, frozen=True):
 
 
 class BoxAnswer(Wire, frozen=True):
-    """`preview`: what writing the box now would give, null where it can't be written now."""
+    """`preview`: the points that writing the box now would give, `extra` the bonus that would come with them; null where it can't be written now.
+
+    `joker` says that the preview is a joker's; `closed` why an empty box can't be written now.
+    """
 
     category: str
     points: int | None
     preview: int | None
+    extra: int | None
+    joker: bool
+    closed: Closed | None
 
 
 class ColumnAnswer(Wire, frozen=True):
@@ -72,6 +80,7 @@ class RunAnswer(Wire, frozen=True):
     turn: int
     rolls_left: int
     dice: list[int]
+    saved_rolls: int
     next_action: int
     columns: list[ColumnAnswer]
     score: int | None
@@ -86,6 +95,7 @@ class RunAnswer(Wire, frozen=True):
             turn=game.turn,
             rolls_left=game.rolls_left,
             dice=list(game.dice),
+            saved_rolls=game.saved,
             next_action=next_action,
             columns=[_column(game, column) for column in range(len(game.ruleset.columns))],
             score=game.score,
@@ -97,15 +107,21 @@ def _column(game: Game, column: int) -> ColumnAnswer:
     cells = zip(game.ruleset.boxes, game.card.columns[column], strict=True)
     return ColumnAnswer(
         key=game.ruleset.columns[column].key,
-        boxes=[
-            BoxAnswer(box.category, points, game.preview(column, index)) for index, (box, points) in enumerate(cells)
-        ],
+        boxes=[_box(game, column, index, box.category, points) for index, (box, points) in enumerate(cells)],
         upper=sums.upper,
         bonus=sums.bonus,
         lower=sums.lower,
         extra=sums.extra,
         total=sums.total,
     )
+
+
+def _box(game: Game, column: int, box: int, category: str, points: int | None) -> BoxAnswer:
+    closed = None if game.over else game.closed(column, box)
+    value = game.value(column, box)
+    if value is None:
+        return BoxAnswer(category, points, None, None, joker=False, closed=closed)
+    return BoxAnswer(category, points, value.points, value.extra, value.joker, closed)
 
 
 class ChallengeAnswer(Wire, frozen=True):
@@ -146,6 +162,7 @@ class DailyAnswer(Wire, frozen=True):
 class RulesetColumn(Wire, frozen=True):
     key: str
     order: Order
+    first_roll_only: bool
 
 
 class RulesetBox(Wire, frozen=True):
@@ -160,7 +177,11 @@ class RulesetBonus(Wire, frozen=True):
 
 
 class RulesetAnswer(Wire, frozen=True):
+    """docs/rules.md says what each field does in play."""
+
     key: str
+    base: str
+    options: list[str]
     dice: int
     rolls: int
     turns: int
@@ -168,22 +189,32 @@ class RulesetAnswer(Wire, frozen=True):
     boxes: list[RulesetBox]
     upper_bonus: RulesetBonus
     jackpot: str
+    extra_jackpot: int
+    joker: Joker
+    coloured: list[int]
+    saves_rolls: bool
     maximum: int
     par: float | None
 
     @classmethod
     def of(cls, ruleset: Ruleset) -> Self:
-        boxes = zip(ruleset.boxes, ruleset.box_maxima, strict=True)
+        boxes = zip(ruleset.boxes, box_maxima(ruleset), strict=True)
         return cls(
             key=ruleset.key,
+            base=ruleset.base,
+            options=list(ruleset.options),
             dice=ruleset.dice,
             rolls=ruleset.rolls,
             turns=ruleset.turns,
-            columns=[RulesetColumn(column.key, column.order) for column in ruleset.columns],
+            columns=[RulesetColumn(column.key, column.order, column.first_roll_only) for column in ruleset.columns],
             boxes=[RulesetBox(box.category, box.section, most) for box, most in boxes],
             upper_bonus=RulesetBonus(ruleset.upper_bonus.threshold, ruleset.upper_bonus.points),
             jackpot=ruleset.jackpot,
-            maximum=ruleset.maximum,
+            extra_jackpot=ruleset.extra_jackpot,
+            joker=ruleset.joker,
+            coloured=list(ruleset.coloured),
+            saves_rolls=ruleset.saves_rolls,
+            maximum=maximum(ruleset),
             par=None,
         )
 

@@ -1,6 +1,9 @@
 """Stored challenges and the list of those that still need work."""
 
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import date, datetime
+
+import msgspec
 
 from storage import keys
 from storage.client import Client
@@ -21,6 +24,16 @@ class Challenges:
         # The list first: a crash in between leaves an id without a record, which the next `add` completes.
         await self._client.execute("ZADD", keys.LIVE_CHALLENGES, "NX", to_ms(challenge.reveals_at), challenge.id)
         await self._client.execute("HSETNX", keys.challenge(challenge.id), "record", encode_challenge(challenge))
+
+    async def fix_day(self, day: date, challenge_ids: Sequence[str]) -> list[str]:
+        """Make these the day's challenges unless it has some; those that it has."""
+        await self._client.execute("SET", keys.daily(day), msgspec.json.encode(challenge_ids), "NX")
+        return await self.of_day(day)
+
+    async def of_day(self, day: date) -> list[str]:
+        """The ids of the day's challenges in their order, none for a day that was never opened."""
+        text: bytes | None = await self._client.execute("GET", keys.daily(day))
+        return [] if text is None else msgspec.json.decode(text, type=list[str])
 
     async def live(self) -> list[str]:
         """The ids of challenges that aren't revealed and settled yet."""

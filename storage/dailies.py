@@ -4,6 +4,7 @@ from datetime import date, datetime, timedelta
 
 from storage.challenges import Challenges
 from storage.settings import Settings
+from yams.challenges.calendar import rulesets_of_day
 from yams.challenges.challenge import Challenge, Kind, daily_id, daily_times
 from yams.challenges.days import day_of
 from yams.fairness.seeds import VERSION, commitment, derive_seed
@@ -31,8 +32,11 @@ def daily_challenge(day: date, ruleset: str, settings: Settings) -> Challenge:
 
 
 async def open_day(challenges: Challenges, day: date, settings: Settings) -> None:
-    """Store the day's challenges. Those that are there stay as they are."""
-    for ruleset in settings.dailies:
+    """Fix the day's challenges and store them. What is there stays as it is, whatever the settings say by now."""
+    rulesets = rulesets_of_day(day, settings.dailies, settings.variants)
+    fixed = await challenges.fix_day(day, [daily_id(day, ruleset) for ruleset in rulesets])
+    for challenge_id in fixed:
+        ruleset = challenge_id.partition(".")[2]
         await challenges.add(daily_challenge(day, ruleset, settings))
 
 

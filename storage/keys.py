@@ -4,6 +4,7 @@
 |---|---|---|---|
 | `installation` | hash | `layout`, and the fingerprint of the master secret | for good |
 | `challenges:live` | sorted set | challenge id by the instant (ms) of its reveal | until revealed and all verified |
+| `daily:<date>` | string | the ids of a day's challenges (JSON), in their order | for good |
 | `challenge:<id>` | hash | `record` (JSON), `seed` (hex, once revealed) | for good |
 | `{<challenge>.<partition>}:run:<player>` | hash | one run, see codec.py | for good |
 | `{<challenge>.<partition>}:players` | set | players who started a run | for good |
@@ -16,6 +17,7 @@
 | `rate:<bucket>` | string | rate limit of new players per address | at most a day |
 """
 
+from datetime import date
 from hashlib import sha256
 
 from msgspec import Struct
@@ -29,6 +31,10 @@ RUN_SEPARATOR = "~"
 
 def challenge(challenge_id: str) -> str:
     return f"challenge:{challenge_id}"
+
+
+def daily(day: date) -> str:
+    return f"daily:{day.isoformat()}"
 
 
 def player(player_id: str) -> str:

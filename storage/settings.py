@@ -18,13 +18,14 @@ class InvalidSetting(ValueError):
 
 
 class Settings(Struct, frozen=True):
-    """`dailies` are ruleset keys; `partitions` and `grace` go into challenges when they are made."""
+    """`dailies` and `variants` are ruleset keys; `partitions` and `grace` go into challenges when they are made."""
 
     store_url: str
     queue_url: str
     master: bytes
     zone: ZoneInfo
     dailies: tuple[str, ...]
+    variants: tuple[str, ...]
     partitions: int
     grace: timedelta
 
@@ -34,7 +35,20 @@ class Settings(Struct, frozen=True):
 
 
 DEFAULT_ZONE = "Europe/Paris"
-DEFAULT_DAILIES = "yams"
+DEFAULT_DAILIES = "yams,yatzy,maxi-yatzy"
+# One a day, in turn: what French tables play besides, each a game of a few minutes but the last.
+DEFAULT_VARIANTS = ",".join(
+    (
+        "yams.extra-yams.official-joker",
+        "yams.down",
+        "yam-pairs.extra-yams.joker",
+        "yatzy.saved-rolls",
+        "yams-extreme",
+        "yams.two-colours",
+        "yams.up",
+        "yam-pairs.extra-yams.joker.three-columns",
+    )
+)
 # Enough to spread one day over the shards of a small cluster; on a single server it costs nothing that could be measured.
 DEFAULT_PARTITIONS = 4
 MOST_PARTITIONS = 1024
@@ -53,7 +67,8 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         queue_url=environment.get("YAMS_QUEUE_URL") or store_url,
         master=_master(environment),
         zone=_zone(environment.get("YAMS_TIME_ZONE") or DEFAULT_ZONE),
-        dailies=_dailies(environment.get("YAMS_DAILIES") or DEFAULT_DAILIES),
+        dailies=_rulesets("YAMS_DAILIES", environment.get("YAMS_DAILIES") or DEFAULT_DAILIES),
+        variants=_rulesets("YAMS_VARIANTS", environment.get("YAMS_VARIANTS", DEFAULT_VARIANTS)),
         partitions=whole_number(environment, "YAMS_PARTITIONS", DEFAULT_PARTITIONS, 1, MOST_PARTITIONS),
         grace=timedelta(seconds=whole_number(environment, "YAMS_GRACE_S", DEFAULT_GRACE_S, 0, 86_400)),
     )
@@ -100,13 +115,11 @@ def _zone(name: str) -> ZoneInfo:
         raise InvalidSetting(f"YAMS_TIME_ZONE: there is no time zone {name!r}.") from error
 
 
-def _dailies(text: str) -> tuple[str, ...]:
+def _rulesets(name: str, text: str) -> tuple[str, ...]:
     keys = tuple(dict.fromkeys(key.strip() for key in text.split(",") if key.strip()))
     try:
         for key in keys:
             parse_ruleset(key)
     except UnknownRuleset as error:
-        raise InvalidSetting(f"YAMS_DAILIES: {error}") from error
-    if not keys:
-        raise InvalidSetting("YAMS_DAILIES must name at least one ruleset.")
+        raise InvalidSetting(f"{name}: {error}") from error
     return keys

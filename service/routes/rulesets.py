@@ -5,12 +5,17 @@ from litestar.params import FromPath
 
 from service.routes.schema import problems
 from service.wire import RulesetAnswer
-from yams.rules.rulesets import BASES, parse_ruleset
+from yams.rules.rulesets import BASES, WELL_KNOWN, parse_ruleset
 
 
-@get("/api/rulesets", operation_id="listRulesets", summary="All rulesets", responses=problems())
+@get(
+    "/api/rulesets",
+    operation_id="listRulesets",
+    summary="The bases and the combinations with a name of their own",
+    responses=problems(),
+)
 async def list_rulesets() -> list[RulesetAnswer]:
-    return [RulesetAnswer.of(ruleset) for ruleset in BASES.values()]
+    return [RulesetAnswer.of(parse_ruleset(key)) for key in (*BASES, *WELL_KNOWN)]
 
 
 @get(

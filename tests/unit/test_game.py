@@ -37,6 +37,7 @@ from yams.rules.errors import (
     UnknownColumn,
 )
 from yams.rules.game import Game
+from yams.rules.maximum import maximum
 from yams.rules.ruleset import Ruleset
 
 RULESETS = (YAMS, DOWN_UP, FREE_DOWN, TINY)
@@ -69,7 +70,7 @@ def test_the_score_is_the_sum_of_its_parts(played: Played) -> None:
     cells = sum(points or 0 for points in chain(*card.columns))
     assert played.final.score == cells + sum(column.bonus + column.extra for column in sums)
     assert played.final.score == sum(column.total for column in sums)
-    assert 0 <= played.final.score <= played.ruleset.maximum
+    assert 0 <= played.final.score <= maximum(played.ruleset)
 
 
 @given(whole_games())

@@ -8,9 +8,10 @@ import pytest
 from tests.unit.play import DOWN_UP, TINY, YAMS
 from yams.rules.dice import FACES, Dice, distinct_rolls, parse_dice
 from yams.rules.errors import InvalidDice, UnknownCategory, UnknownColumn, UnknownRuleset
+from yams.rules.maximum import box_maxima, maximum
 from yams.rules.ruleset import Order, Section
 from yams.rules.rulesets import BASES, parse_ruleset
-from yams.rules.scoring import longest_straight, most_alike
+from yams.rules.scoring import best_groups, longest_straight
 
 CATEGORIES = (
     "ones",
@@ -97,10 +98,10 @@ def test_boxes_stand_in_sheet_order() -> None:
 
 def test_maximum_is_computed() -> None:
     """The maximum comes from trying every roll in every box: 375 with the bonus."""
-    assert YAMS.box_maxima == (5, 10, 15, 20, 25, 30, 30, 30, 25, 30, 40, 50, 30)
-    assert YAMS.maximum == 375
-    assert DOWN_UP.maximum == 750
-    assert TINY.maximum == 12 + 2 + 12 + 100
+    assert box_maxima(YAMS) == (5, 10, 15, 20, 25, 30, 30, 30, 25, 30, 40, 50, 30)
+    assert maximum(YAMS) == 375
+    assert maximum(DOWN_UP) == 750
+    assert maximum(TINY) == 12 + 2 + 12 + 100
 
 
 def test_the_ruleset_says_how_long_a_game_is() -> None:
@@ -150,14 +151,17 @@ def test_distinct_rolls() -> None:
         assert {tuple(sorted(dice)) for dice in product(FACES, repeat=size)} == set(rolls)
 
 
-def test_longest_straight_and_most_alike_by_hand() -> None:
+def test_longest_straight_and_best_groups_by_hand() -> None:
     """The two questions that boxes ask of the dice are answered for six dice as well."""
     assert longest_straight((1, 2, 3, 4, 5, 6)) == 6
     assert longest_straight((6, 4, 2)) == 1
     assert longest_straight((1, 2, 4, 5, 6, 6)) == 3
     assert longest_straight((3, 3)) == 1
-    assert most_alike((1, 1, 2, 2, 2, 6)) == 3
-    assert most_alike((5,)) == 1
+    assert best_groups((3,), (2, 3, 0, 0, 0, 1)) == 6
+    assert best_groups((2, 2), (2, 3, 0, 0, 0, 1)) == 6
+    assert best_groups((2, 2), (0, 0, 0, 0, 0, 4)) == 0
+    assert best_groups((3, 2), (0, 3, 0, 0, 3, 0)) == 19
+    assert best_groups((3, 3), (0, 0, 0, 0, 0, 6)) == 0
 
 
 def test_dice_are_parsed_strictly() -> None:

@@ -127,7 +127,7 @@ class Game(Struct, frozen=True):
             raise BoxFilled(f"The box {category} is already filled.")
         if closed is not None:
             raise BoxClosed(f"The box {category} can't be written now: {CLOSED_BECAUSE[closed]}.")
-        card = self.card.write(column, box, self.dice)
+        card = self.card.score(column, box, self.dice)
         turn, saved = self.turn + 1, self._saved_after()
         dice = () if turn == self.ruleset.turns else blocks(turn, 0)
         return type(self)(card, turn, 0, dice, saved)
@@ -143,4 +143,4 @@ class Game(Struct, frozen=True):
     def _only_first_rolls_count(self) -> bool:
         """Whether nothing is open but columns for first rolls, so that another roll could be written nowhere."""
         columns = enumerate(self.ruleset.columns)
-        return not any(self.card.open_boxes(index) for index, column in columns if not column.first_roll_only)
+        return not any(self.card.empty_boxes(index) for index, column in columns if not column.first_roll_only)

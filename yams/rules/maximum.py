@@ -24,7 +24,7 @@ def maximum(ruleset: Ruleset) -> int:
     card = Scorecard.blank(ruleset)
     for column in range(len(ruleset.columns)):
         for box in _filling_order(ruleset, column):
-            card = card.write(column, box, _best_roll(card, column, box))
+            card = card.score(column, box, _best_roll(card, column, box))
     return card.total
 
 

@@ -57,13 +57,17 @@ class Scorecard(Struct, frozen=True):
         columns = len(ruleset.columns)
         return cls(ruleset, ((None,) * len(ruleset.boxes),) * columns, (0,) * columns)
 
-    def write(self, column: int, box: int, dice: Dice) -> Self:
-        """The card with one more box written. The box must be open."""
+    def write(self, column: int, box: int, points: int, extra: int = 0) -> Self:
+        """The card with one more box written, and the extra bonus that came with it. The box must be empty."""
         assert self.columns[column][box] is None, "the box is already written"
+        cells = replaced(self.columns[column], box, points)
+        bonuses = replaced(self.extra, column, self.extra[column] + extra)
+        return type(self)(self.ruleset, replaced(self.columns, column, cells), bonuses)
+
+    def score(self, column: int, box: int, dice: Dice) -> Self:
+        """The card with what the dice give written in an empty box."""
         value = self.value(column, box, dice)
-        cells = replaced(self.columns[column], box, value.points)
-        extra = replaced(self.extra, column, self.extra[column] + value.extra)
-        return type(self)(self.ruleset, replaced(self.columns, column, cells), extra)
+        return self.write(column, box, value.points, value.extra)
 
     def value(self, column: int, box: int, dice: Dice) -> BoxValue:
         """What the dice give in this box of this column."""
@@ -84,18 +88,19 @@ class Scorecard(Struct, frozen=True):
             return Closed.FILLED
         if self.ruleset.columns[column].first_roll_only and roll > 0:
             return Closed.FIRST_ROLL
-        if box not in self._next_in_order(column):
+        if box not in self.open_boxes(column):
             return Closed.ORDER
         if box not in self._left_by_joker(column, dice):
             return Closed.JOKER
         return None
 
-    def open_boxes(self, column: int) -> tuple[int, ...]:
+    def empty_boxes(self, column: int) -> tuple[int, ...]:
         """The boxes of a column that are not written."""
         return tuple(box for box, points in enumerate(self.columns[column]) if points is None)
 
-    def _next_in_order(self, column: int) -> tuple[int, ...]:
-        boxes = self.open_boxes(column)
+    def open_boxes(self, column: int) -> tuple[int, ...]:
+        """The boxes of a column that its order lets one write next."""
+        boxes = self.empty_boxes(column)
         match self.ruleset.columns[column].order:
             case Order.DOWN:
                 return boxes[:1]
@@ -105,8 +110,8 @@ class Scorecard(Struct, frozen=True):
                 return boxes
 
     def _left_by_joker(self, column: int, dice: Dice) -> tuple[int, ...]:
-        """The open boxes that the official joker's order leaves: its own upper box, else the lower ones, else the upper ones."""
-        rules, boxes = self.ruleset, self.open_boxes(column)
+        """The empty boxes that the official joker's order leaves: its own upper box, else the lower ones, else the upper ones."""
+        rules, boxes = self.ruleset, self.empty_boxes(column)
         filled = self.columns[column][rules.jackpot_box] is not None
         if rules.joker is not Joker.OFFICIAL or not filled or not rules.is_jackpot(dice):
             return boxes
