@@ -56,8 +56,16 @@ def up(host: str, port: int, data: Path, processes: int) -> None:
 @click.argument("ruleset", required=False)
 @click.argument("category", required=False)
 @click.argument("dice", nargs=-1)
-@click.option("--jsonl", is_flag=True, help='Read {"ruleset", "category", "dice"} lines from standard input.')
-def score(ruleset: str | None, category: str | None, dice: tuple[str, ...], jsonl: bool) -> None:
+@click.option(
+    "--jackpot",
+    type=int,
+    metavar="50|0",
+    help="The column's jackpot box (Yam's, Yatzy, …) is filled, and with what: for jokers.",
+)
+@click.option(
+    "--jsonl", is_flag=True, help='Read {"ruleset", "category", "dice", "jackpot"?} lines from standard input.'
+)
+def score(ruleset: str | None, category: str | None, dice: tuple[str, ...], jackpot: int | None, jsonl: bool) -> None:
     """What a box gives for the dice: RULESET CATEGORY D D D D D."""
     from cli.score import score_lines, score_words
     from cli.terminal import standard_input
@@ -65,14 +73,14 @@ def score(ruleset: str | None, category: str | None, dice: tuple[str, ...], json
 
     try:
         if jsonl:
-            if ruleset is not None:
+            if ruleset is not None or jackpot is not None:
                 raise PlainError("--jsonl reads everything from standard input: leave the arguments out")
             for points in score_lines(standard_input()):
                 click.echo(points)
         elif ruleset is None or category is None:
             raise PlainError("say RULESET CATEGORY and the dice, for instance: yams score yams full-house 3 3 3 5 5")
         else:
-            click.echo(score_words(ruleset, category, dice))
+            click.echo(score_words(ruleset, category, dice, jackpot))
     except (RuleError, ValueError) as error:
         raise PlainError(str(error)) from error
 

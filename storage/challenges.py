@@ -27,12 +27,12 @@ class Challenges:
 
     async def fix_day(self, day: date, challenge_ids: Sequence[str]) -> list[str]:
         """Make these the day's challenges unless it has some; those that it has."""
-        await self._client.execute("SET", keys.daily(day), msgspec.json.encode(challenge_ids), "NX")
+        await self._client.execute("SET", keys.daily(day.isoformat()), msgspec.json.encode(challenge_ids), "NX")
         return await self.of_day(day)
 
     async def of_day(self, day: date) -> list[str]:
         """The ids of the day's challenges in their order, none for a day that was never opened."""
-        text: bytes | None = await self._client.execute("GET", keys.daily(day))
+        text: bytes | None = await self._client.execute("GET", keys.daily(day.isoformat()))
         return [] if text is None else msgspec.json.decode(text, type=list[str])
 
     async def live(self) -> list[str]:

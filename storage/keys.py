@@ -17,7 +17,6 @@
 | `rate:<bucket>` | string | rate limit of new players per address | at most a day |
 """
 
-from datetime import date
 from hashlib import sha256
 
 from msgspec import Struct
@@ -33,8 +32,8 @@ def challenge(challenge_id: str) -> str:
     return f"challenge:{challenge_id}"
 
 
-def daily(day: date) -> str:
-    return f"daily:{day.isoformat()}"
+def daily(day: str) -> str:
+    return f"daily:{day}"
 
 
 def player(player_id: str) -> str:

@@ -62,12 +62,15 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     store_url = environment.get("YAMS_STORE_URL", "")
     if not store_url:
         raise InvalidSetting("YAMS_STORE_URL is not set: it names the store, such as redis://127.0.0.1:6379.")
+    dailies = _rulesets("YAMS_DAILIES", environment.get("YAMS_DAILIES") or DEFAULT_DAILIES)
+    if not dailies:
+        raise InvalidSetting("YAMS_DAILIES must name at least one ruleset.")
     return Settings(
         store_url=store_url,
         queue_url=environment.get("YAMS_QUEUE_URL") or store_url,
         master=_master(environment),
         zone=_zone(environment.get("YAMS_TIME_ZONE") or DEFAULT_ZONE),
-        dailies=_rulesets("YAMS_DAILIES", environment.get("YAMS_DAILIES") or DEFAULT_DAILIES),
+        dailies=dailies,
         variants=_rulesets("YAMS_VARIANTS", environment.get("YAMS_VARIANTS", DEFAULT_VARIANTS)),
         partitions=whole_number(environment, "YAMS_PARTITIONS", DEFAULT_PARTITIONS, 1, MOST_PARTITIONS),
         grace=timedelta(seconds=whole_number(environment, "YAMS_GRACE_S", DEFAULT_GRACE_S, 0, 86_400)),

@@ -1,12 +1,13 @@
 """Days on the API: what opens when, who may still play, and what becomes public."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from test_protocol import problem
 from world import DAILY, MASTER, World
 
 from storage.embedded import EmbeddedStore
+from yams.challenges.calendar import rulesets_of_day
 from yams.fairness.seeds import commitment, derive_seed
 
 
@@ -18,16 +19,20 @@ async def test_today_and_the_week_ahead(world: World) -> None:
     """Today's challenge is open; the commitments of the next seven days are public, the eighth is not; no seed is."""
     today = (await world.http.get("/api/daily")).json()
     assert today["date"] == "2026-12-01"
-    assert [challenge["id"] for challenge in today["challenges"]] == [DAILY]
+    assert [challenge["ruleset"] for challenge in today["challenges"]] == list(
+        rulesets_of_day(date(2026, 12, 1), world.settings.dailies, world.settings.variants)
+    )
+    assert len(today["challenges"]) == 4
+    assert len({challenge["commitment"] for challenge in today["challenges"]}) == 4
     assert instant(today["closesAt"]) - instant(today["opensAt"]) == timedelta(hours=24)
     for ahead in range(8):
         day = (world.now + timedelta(days=ahead)).date()
         answer = (await world.http.get(f"/api/daily?date={day}")).json()
-        (challenge,) = answer["challenges"]
-        seed = derive_seed(MASTER, f"{day}.yams")
-        assert challenge["commitment"] == commitment(f"{day}.yams", seed).hex()
-        assert challenge["seed"] is None
-        assert seed.hex() not in str(answer)
+        for challenge in answer["challenges"]:
+            seed = derive_seed(MASTER, challenge["id"])
+            assert challenge["commitment"] == commitment(challenge["id"], seed).hex()
+            assert challenge["seed"] is None
+            assert seed.hex() not in str(answer)
     problem(await world.http.get("/api/daily?date=2026-12-09"), 404, "unknown-day")
     problem(await world.http.get("/api/daily?date=2026-11-30"), 404, "unknown-day")
     problem(await world.http.get("/api/daily?date=yesterday"), 400, "invalid-parameter")
@@ -49,7 +54,7 @@ async def test_tomorrow_is_not_open(world: World) -> None:
     before = await world.snapshot()
     problem(await player.call("POST", "/api/challenges/2026-12-02.yams/runs"), 409, "challenge-not-open")
     problem(await player.call("POST", "/api/challenges/2026-12-20.yams/runs"), 404, "unknown-challenge")
-    for name in ("nonsense", "2026-12-01.yatzy", "a{b}c", "%7Bx%7D", "..", "x" * 500, "%00"):
+    for name in ("nonsense", "2026-12-01.yatzy.dry", "a{b}c", "%7Bx%7D", "..", "x" * 500, "%00"):
         answer = await player.call("POST", f"/api/challenges/{name}/runs")
         assert answer.status_code in (404, 405), (name, answer.text)
     assert await world.snapshot() == before
@@ -131,7 +136,7 @@ async def test_clock_changes(store: EmbeddedStore, day: str, hours: int) -> None
 async def test_a_worker_that_slept_a_week(world: World) -> None:
     """A day that no worker opened is opened by the first who asks, with the commitment that it would have had."""
     world.now = datetime(2027, 1, 15, 12, tzinfo=UTC)
-    (challenge,) = (await world.http.get("/api/daily")).json()["challenges"]
+    challenge = (await world.http.get("/api/daily")).json()["challenges"][0]
     assert challenge["id"] == "2027-01-15.yams"
     player = await world.player()
     await player.play(await player.start(challenge["id"]))

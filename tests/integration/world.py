@@ -103,8 +103,8 @@ class World:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str, now: datetime, **environment: str) -> AsyncIterator[Self]:
-        """A world on an emptied store, its days opened."""
+    async def open(cls, url: str, now: datetime, *, keep: bool = False, **environment: str) -> AsyncIterator[Self]:
+        """A world on an emptied store (or on what is there, with `keep`), its days opened."""
         settings = read_settings({"YAMS_STORE_URL": url, "YAMS_MASTER": MASTER.hex(), **environment})
         service_settings = read_service_settings(environment)
         if "YAMS_ACTIONS_PER_MINUTE" not in environment:
@@ -112,7 +112,8 @@ class World:
             free = RateLimit(0.001, 10**9)
             service_settings = replace(service_settings, actions=free, new_players=free)
         client = connect(url)
-        await client.execute("FLUSHALL")
+        if not keep:
+            await client.execute("FLUSHALL")
         worlds: list[Self] = []
         app = create_app(settings, service_settings, clock=lambda: worlds[0].now)
         transport = httpx.ASGITransport(app=cast(Any, observe(app, https=False)), raise_app_exceptions=False)

@@ -16,7 +16,7 @@ import pytest
 
 from cli.main import main
 from cli.verify import LARGEST_FILE
-from yams.rules.rulesets import BASES
+from yams.rules.rulesets import BASES, WELL_KNOWN
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "yams-complete-game.json"
 LINE = {"ruleset": "yams", "category": "chance", "dice": [1, 2, 3, 4, 5]}
@@ -318,7 +318,7 @@ def test_rulesets(yams: Yams) -> None:
     assert (outcome.status, outcome.err) == (0, "")
     head, *rows = [line.split() for line in outcome.out.splitlines()]
     assert head == ["ruleset", "dice", "boxes", "columns", "turns", "maximum"]
-    assert [row[0] for row in rows] == list(BASES)
+    assert [row[0] for row in rows] == [*BASES, *WELL_KNOWN]
     assert ["yams", "5", "13", "1", "13", "375"] in rows
 
 
@@ -327,12 +327,12 @@ def test_rulesets_as_json(yams: Yams) -> None:
     outcome = yams("rulesets", "--json")
     assert (outcome.status, outcome.err) == (0, "")
     rulesets = json.loads(outcome.out)
-    assert [ruleset["key"] for ruleset in rulesets] == list(BASES)
+    assert [ruleset["key"] for ruleset in rulesets] == [*BASES, *WELL_KNOWN]
     first = rulesets[0]
     assert (first["dice"], first["rolls"], first["turns"], first["maximum"]) == (5, 3, 13, 375)
     assert [box["category"] for box in first["boxes"]] == naive_rules.BOXES
     assert first["upperBonus"] == {"threshold": 63, "points": 35}
-    assert first["columns"] == [{"key": "free", "order": "free"}]
+    assert first["columns"] == [{"key": "free", "order": "free", "firstRollOnly": False}]
 
 
 @pytest.mark.parametrize("option", ["--help", "-h"])

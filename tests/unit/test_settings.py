@@ -34,7 +34,7 @@ def test_defaults() -> None:
     assert settings.store_url == settings.queue_url == "redis://127.0.0.1:6379"
     assert settings.master == bytes.fromhex(MASTER)
     assert settings.zone == ZoneInfo("Europe/Paris")
-    assert settings.dailies == ("yams",)
+    assert settings.dailies == ("yams", "yatzy", "maxi-yatzy")
     assert settings.partitions == 4
     assert settings.grace == timedelta(hours=2)
 

@@ -166,7 +166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All rulesets */
+        /** The bases and the combinations with a name of their own */
         get: operations["listRulesets"];
         put?: never;
         post?: never;
@@ -250,10 +250,15 @@ export interface components {
     schemas: {
         /**
          * BoxAnswer
-         * @description `preview`: what writing the box now would give, null where it can't be written now.
+         * @description `preview`: the points that writing the box now would give, `extra` the bonus that would come with them; null where it can't be written now.
+         *
+         *     `joker` says that the preview is a joker's; `closed` why an empty box can't be written now.
          */
         BoxAnswer: {
             category: string;
+            closed: components["schemas"]["Closed"] | null;
+            extra: number | null;
+            joker: boolean;
             points: number | null;
             preview: number | null;
         };
@@ -269,6 +274,12 @@ export interface components {
             ruleset: string;
             seed: string | null;
         };
+        /**
+         * Closed
+         * @description Why a box can't be written now.
+         * @enum {unknown}
+         */
+        Closed: "filled" | "first-roll" | "joker" | "order";
         /** ColumnAnswer */
         ColumnAnswer: {
             bonus: number;
@@ -306,6 +317,15 @@ export interface components {
         HealthAnswer: {
             status: string;
         };
+        /**
+         * Joker
+         * @description What a further jackpot may do once the jackpot box of its column is filled.
+         *
+         *     FREE: fill any open lower box at its full value. OFFICIAL: go into its own upper box; where that is filled, into any open lower box at
+         *     its full value; where those are filled too, as 0 into an open upper box.
+         * @enum {unknown}
+         */
+        Joker: "free" | "none" | "official";
         /**
          * Kind
          * @enum {unknown}
@@ -366,7 +386,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "replay-hidden" | "unknown-challenge" | "unknown-day" | "unknown-path" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "stale-action" | "body-too-large" | "not-json" | "box-filled" | "game-over" | "invalid-name" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "too-fast" | "internal" | "store-away";
+            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "replay-hidden" | "unknown-challenge" | "unknown-day" | "unknown-path" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "stale-action" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "invalid-name" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "too-fast" | "internal" | "store-away";
             detail: string;
             run?: components["schemas"]["RunAnswer"];
             status: number;
@@ -393,16 +413,25 @@ export interface components {
             turns: components["schemas"]["TurnAnswer"][];
             version: string;
         };
-        /** RulesetAnswer */
+        /**
+         * RulesetAnswer
+         * @description docs/rules.md says what each field does in play.
+         */
         RulesetAnswer: {
+            base: string;
             boxes: components["schemas"]["RulesetBox"][];
+            coloured: number[];
             columns: components["schemas"]["RulesetColumn"][];
             dice: number;
+            extraJackpot: number;
             jackpot: string;
+            joker: components["schemas"]["Joker"];
             key: string;
             maximum: number;
+            options: string[];
             par: number | null;
             rolls: number;
+            savesRolls: boolean;
             turns: number;
             upperBonus: components["schemas"]["RulesetBonus"];
         };
@@ -419,6 +448,7 @@ export interface components {
         };
         /** RulesetColumn */
         RulesetColumn: {
+            firstRollOnly: boolean;
             key: string;
             order: components["schemas"]["Order"];
         };
@@ -431,6 +461,7 @@ export interface components {
             nextAction: number;
             rollsLeft: number;
             ruleset: string;
+            savedRolls: number;
             score: number | null;
             status: components["schemas"]["Status"];
             turn: number;
