@@ -49,9 +49,9 @@ class NewPlayerAnswer(Wire, frozen=True):
 
 
 class BoxAnswer(Wire, frozen=True):
-    """`preview`: the points that writing the box now would give, `extra` the bonus that would come with them; null where it can't be written now.
+    """`preview`: the points that writing the box now would give, `extra` the bonus that would come with them.
 
-    `joker` says that the preview is a joker's; `closed` why an empty box can't be written now.
+    Both are null where it can't be written now. `joker` says that the preview is a joker's; `closed` why an empty box can't be written now.
     """
 
     category: str

@@ -1,7 +1,8 @@
 """The highest possible score of a ruleset, found from its data by trying every roll in every box.
 
-A column is filled in its order, a free one with the jackpot first, since everything that the jackpot earns comes after it. In each box the roll that
-gives most is also the one that brings the upper section most (all dice alike), so box by box is best over all.
+A column is filled in its order, a free one with the jackpot first, since everything that the jackpot earns comes after
+it. In each box the roll that gives most is also the one that brings the upper section most (all dice alike), so box by box
+is best over all.
 """
 
 from functools import cache

@@ -65,8 +65,9 @@ class UpperBonus(Struct, frozen=True):
 class Ruleset:
     """`boxes` stand in sheet order and every column has them all.
 
-    `rolls` is the most a turn may make, not counting saved ones. `jackpot` is the category that `extra_jackpot` (points) and `joker` speak of.
-    `coloured` are the positions of dice that a turn's second roll must reroll. With `saves_rolls` unmade rolls may be spent in later turns.
+    `rolls` is the most a turn may make, not counting saved ones. `jackpot` is the category that `extra_jackpot` (points) and
+    `joker` speak of. `coloured` are the positions of dice that a turn's second roll must reroll. With `saves_rolls` unmade
+    rolls may be spent in later turns.
     """
 
     key: str

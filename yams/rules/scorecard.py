@@ -1,6 +1,7 @@
 """The scorecard: what stands in each box of each column, what that sums to, and what a box gives on this card.
 
-Base points come from the box's scoring; the joker's full value and the extra bonus depend on the column's jackpot box and are worked out here.
+Base points come from the box's scoring; the joker's full value and the extra bonus depend on the column's jackpot box and are
+worked out here.
 """
 
 from enum import StrEnum
