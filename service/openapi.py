@@ -14,6 +14,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from service import wire
 from service.errors import codes
+from yams.fairness.document import ReplayDocument
 from yams.rules.notation import WrittenAction
 
 VERSION = "0.1.0"
@@ -50,7 +51,7 @@ def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def _schemas() -> dict[str, Any]:
     structs = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, wire.Wire)]
     _, components = msgspec.json.schema_components(
-        [*structs, WrittenAction], ref_template="#/components/schemas/{name}"
+        [*structs, WrittenAction, ReplayDocument], ref_template="#/components/schemas/{name}"
     )
     components["Problem"]["properties"]["code"]["enum"] = [code for _, code in codes()]
     components["WrittenAction"] = _either(components["WrittenAction"])

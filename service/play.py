@@ -17,7 +17,7 @@ from service.errors import (
     UnknownRun,
 )
 from service.players import PlayerDesk
-from service.wire import ReplayAnswer, RunAnswer, TurnAnswer
+from service.wire import RunAnswer
 from storage import keys
 from storage.codec import Run, Status
 from storage.logs import log
@@ -25,7 +25,7 @@ from storage.queue import Queue, QueueAway
 from storage.runs import Appended, Runs
 from yams.challenges.challenge import Challenge, Phase
 from yams.fairness.blocks import dice_blocks
-from yams.fairness.document import written
+from yams.fairness.document import ReplayDocument, written
 from yams.fairness.seeds import derive_seed, stream_key
 from yams.rules.actions import Action
 from yams.rules.dice import Blocks
@@ -123,7 +123,7 @@ class Play:
             case _:
                 assert_never(outcome)
 
-    async def replay(self, token: str | None, run_id: str) -> ReplayAnswer:
+    async def replay(self, token: str | None, run_id: str) -> ReplayDocument:
         """The replay document, once the reader may see it."""
         parts = keys.split_run_id(run_id)
         if parts is None:
@@ -141,26 +141,23 @@ class Play:
             raise ReplayHidden(
                 "A replay can be seen when the game is finished: at once by its player, by all after the day."
             )
-        return self._replay_answer(challenge, stored.seed, run)
+        return self._replay_document(challenge, stored.seed, run)
 
-    def _replay_answer(self, challenge: Challenge, seed: str | None, run: Run) -> ReplayAnswer:
+    def _replay_document(self, challenge: Challenge, seed: str | None, run: Run) -> ReplayDocument:
         ruleset = parse_ruleset(challenge.ruleset)
         actions = run.actions()
         played = replay(ruleset, actions, self._blocks(challenge))
         assert played.game.score is not None, "the run is finished"
-        return ReplayAnswer(
+        return ReplayDocument(
             version=challenge.dice_version,
             challenge=challenge.id,
             ruleset=challenge.ruleset,
             beacon=challenge.beacon,
             seed=seed,
             commitment=challenge.commitment,
-            actions=list(written(actions, ruleset)),
+            actions=written(actions, ruleset),
             score=played.game.score,
-            turns=[
-                TurnAnswer([list(roll) for roll in turn.rolls], turn.category, turn.column, turn.points)
-                for turn in played.turns
-            ],
+            turns=played.turns,
         )
 
     async def _own_run(self, token: str | None, run_id: str, cost: int) -> tuple[Challenge, Run, keys.Slot]:

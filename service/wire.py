@@ -248,27 +248,6 @@ class LeaderboardAnswer(Wire, frozen=True):
     as_of: datetime
 
 
-class TurnAnswer(Wire, frozen=True):
-    rolls: list[list[int]]
-    category: str
-    column: str
-    points: int
-
-
-class ReplayAnswer(Wire, frozen=True):
-    """The replay document of yams/fairness/document.py, `seed` null before the reveal."""
-
-    version: str
-    challenge: str
-    ruleset: str
-    beacon: str
-    seed: str | None
-    commitment: str
-    actions: list[WrittenAction]
-    score: int
-    turns: list[TurnAnswer]
-
-
 class ExportedRun(Wire, frozen=True):
     id: str
     status: Status

@@ -9,7 +9,8 @@ from litestar.params import FromPath, PathParameter, RawBody
 from service.bodies import read_body
 from service.play import Play
 from service.routes.schema import problems
-from service.wire import ReplayAnswer, RunAnswer
+from service.wire import RunAnswer
+from yams.fairness.document import ReplayDocument
 from yams.rules.notation import WrittenAction
 
 # Three columns of twenty boxes, three actions each, are 180; the number is bounded only to be a number.
@@ -50,7 +51,7 @@ async def put_action(
 )
 async def get_replay(
     run: FromPath[str], token: NamedDependency[str | None], play: NamedDependency[Play]
-) -> ReplayAnswer:
+) -> ReplayDocument:
     return await play.replay(token, run)
 
 
