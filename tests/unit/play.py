@@ -10,7 +10,8 @@ from yams.rules.actions import Action, Keep, Score
 from yams.rules.dice import Blocks, Dice
 from yams.rules.game import Game
 from yams.rules.ruleset import Box, Column, Order, Ruleset, Section, UpperBonus
-from yams.rules.rulesets import FREE_COLUMN, parse_ruleset
+from yams.rules.options import FREE_COLUMN
+from yams.rules.rulesets import parse_ruleset
 from yams.rules.scoring import Chance, Face
 
 YAMS = parse_ruleset("yams")

@@ -297,9 +297,9 @@ def other_ruleset(document: Document, chance: random.Random) -> str:
 
 
 def other_ruleset_and_challenge(document: Document, _chance: random.Random) -> str:
-    document["challenge"] = document["challenge"].replace("yams", "yatzy")
-    document["ruleset"] = "yatzy"
-    return "There is no ruleset 'yatzy'"
+    document["challenge"] = document["challenge"].replace("yams", "yatzee")
+    document["ruleset"] = "yatzee"
+    return "There is no ruleset 'yatzee'"
 
 
 def other_days_ruleset(document: Document, _chance: random.Random) -> str:

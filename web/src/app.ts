@@ -7,6 +7,8 @@ import { Clock } from "./state/clock.svelte";
 import { Play } from "./state/play.svelte";
 import { Player } from "./state/player.svelte";
 import { Router } from "./state/route.svelte";
+import { Rulesets } from "./state/rulesets.svelte";
+import { Runs } from "./state/runs.svelte";
 import { Shortcuts } from "./state/shortcuts.svelte";
 import { Theme } from "./state/theme.svelte";
 import { Today } from "./state/today.svelte";
@@ -17,12 +19,16 @@ export function createApp(memory: Memory = new BrowserMemory()) {
   player.connect(api);
   const clock = new Clock();
   const play = new Play(api);
+  const runs = new Runs(api, memory, player);
+  const rulesets = new Rulesets(api);
   return {
     api,
     player,
     clock,
     play,
-    today: new Today(api, memory, clock, player, play),
+    runs,
+    rulesets,
+    today: new Today(api, memory, clock, player, play, runs, rulesets),
     i18n: new I18n(memory, navigator.language),
     theme: new Theme(memory),
     shortcuts: new Shortcuts(memory),

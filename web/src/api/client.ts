@@ -83,8 +83,9 @@ export class Client {
   ruleset(key: string): Promise<Ruleset> {
     return this.#call("GET", `rulesets/${encodeURIComponent(key)}`);
   }
-  daily(): Promise<Daily> {
-    return this.#call("GET", "daily");
+  /** Today, or another day. */
+  daily(date?: string): Promise<Daily> {
+    return this.#call("GET", date === undefined ? "daily" : `daily?date=${encodeURIComponent(date)}`);
   }
   challenge(id: string): Promise<Challenge> {
     return this.#call("GET", `challenges/${encodeURIComponent(id)}`);

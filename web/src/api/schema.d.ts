@@ -250,9 +250,9 @@ export interface components {
     schemas: {
         /**
          * BoxAnswer
-         * @description `preview`: the points that writing the box now would give, `extra` the bonus that would come with them; null where it can't be written now.
+         * @description `preview`: the points that writing the box now would give, `extra` the bonus that would come with them.
          *
-         *     `joker` says that the preview is a joker's; `closed` why an empty box can't be written now.
+         *     Both are null where it can't be written now. `joker` says that the preview is a joker's; `closed` why an empty box can't be written now.
          */
         BoxAnswer: {
             category: string;
@@ -399,10 +399,12 @@ export interface components {
             name: string;
         };
         /**
-         * ReplayAnswer
-         * @description The replay document of yams/fairness/document.py, `seed` null before the reveal.
+         * ReplayDocument
+         * @description `seed` and `commitment` are 64 hex digits; `seed` is null before its reveal.
+         *
+         *     `turns` may be left out; where it stands it must agree with the dice and points that the seed and actions give.
          */
-        ReplayAnswer: {
+        ReplayDocument: {
             actions: components["schemas"]["WrittenAction"][];
             beacon: string;
             challenge: string;
@@ -410,7 +412,7 @@ export interface components {
             ruleset: string;
             score: number;
             seed: string | null;
-            turns: components["schemas"]["TurnAnswer"][];
+            turns?: components["schemas"]["Turn"][];
             version: string;
         };
         /**
@@ -487,8 +489,11 @@ export interface components {
          * @enum {unknown}
          */
         Status: "finished" | "playing" | "rejected" | "verified";
-        /** TurnAnswer */
-        TurnAnswer: {
+        /**
+         * Turn
+         * @description A finished turn: its rolls in order, the box written and its points.
+         */
+        Turn: {
             category: string;
             column: string;
             points: number;
@@ -1610,7 +1615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReplayAnswer"];
+                    "application/json": components["schemas"]["ReplayDocument"];
                 };
             };
             /** @description Bad Request */

@@ -15,6 +15,12 @@ export type Box = Schemas["BoxAnswer"];
 export type Column = Schemas["ColumnAnswer"];
 export type RunStatus = Schemas["Status"];
 export type Run = Schemas["RunAnswer"];
+export type Closed = Schemas["Closed"];
+/** One box of one column. */
+export interface Cell {
+  column: string;
+  category: Category;
+}
 export type Action = Schemas["WrittenAction"];
 export type Standing = Schemas["Standing"];
 export type MyStanding = Schemas["MyStanding"];
@@ -41,6 +47,8 @@ export const errorCodes = [
   "body-too-large",
   "not-json",
   "box-filled",
+  "box-closed",
+  "coloured-die",
   "unknown-category",
   "unknown-column",
   "no-rolls-left",

@@ -1,3 +1,4 @@
+import * as rulesets from "./en.rulesets";
 import type { Messages } from "./fr";
 
 const s = (n: number) => (n === 1 ? "" : "s");
@@ -8,32 +9,7 @@ const place = (rank: number) => `${number.format(rank)}${endings[ordinals.select
 
 export const en: Messages = {
   number: (n) => number.format(n),
-  boxes: {
-    ones: "Ones",
-    twos: "Twos",
-    threes: "Threes",
-    fours: "Fours",
-    fives: "Fives",
-    sixes: "Sixes",
-    pair: "Pair",
-    "two-pairs": "Two pairs",
-    "three-pairs": "Three pairs",
-    "three-of-a-kind": "Three of a kind",
-    "four-of-a-kind": "Four of a kind",
-    "five-of-a-kind": "Five of a kind",
-    "full-house": "Full house",
-    villa: "Villa",
-    tower: "Tower",
-    "small-straight": "Small straight",
-    "large-straight": "Large straight",
-    "full-straight": "Full straight",
-    "two-triples": "Two triples",
-    yams: "Yam’s",
-    yatzy: "Yatzy",
-    "maxi-yatzy": "Maxi Yatzy",
-    "yams-extreme": "Yam’s extreme",
-    chance: "Chance",
-  },
+  ...rulesets,
   errors: {
     "invalid-body": "The server did not understand the request.",
     "invalid-parameter": "The server did not understand the address.",
@@ -53,6 +29,8 @@ export const en: Messages = {
     "body-too-large": "The message is too long.",
     "not-json": "The server did not understand the request.",
     "box-filled": "This box is already filled.",
+    "box-closed": "This box is closed for now.",
+    "coloured-die": "The second roll has to roll the coloured dice again.",
     "unknown-category": "This box is not on the sheet.",
     "unknown-column": "This column is not on the sheet.",
     "no-rolls-left": "No rolls left: choose a box.",
@@ -88,6 +66,9 @@ export const en: Messages = {
     heading: "Today’s dice",
     how: (turns, rolls) =>
       `${turns} turns, ${rolls} rolls a turn. Everyone gets the same dice; only your choices make the difference.`,
+    rules: "The rules, with examples",
+    closed: "This day is over and can’t be played any more.",
+    seeBoard: "See its leaderboard",
     name: "Your name",
     optional: "optional, can be changed later",
     play: "Play today’s dice",
@@ -99,20 +80,40 @@ export const en: Messages = {
     haveKey: "I already have a key",
   },
 
+  chooser: {
+    heading: "Today’s challenges",
+    others: "Other challenges",
+    size: (dice, boxes, columns) =>
+      columns > 1 ? `${dice} dice, ${columns} × ${boxes} boxes` : `${dice} dice, ${boxes} boxes`,
+    fresh: "to play",
+    playing: (turn, turns) => (turns === null ? `turn ${turn}` : `turn ${turn} of ${turns}`),
+    finished: (score, rank) => (rank === null ? `${score} points` : `${score} points, ${place(rank)}`),
+  },
+
   game: {
-    heading: "Today’s game",
     turn: (turn, turns) => `Turn ${turn} of ${turns}`,
     dice: "Dice",
     die: (position, face) => `Die ${position}: ${face}`,
     kept: "kept",
+    colouredDie: (label) => `${label}, coloured die`,
+    coloured: "colour",
+    locked: "A coloured die can’t be kept for the second roll.",
+    lockedHint: "The second roll rolls both coloured dice again.",
+    saved: (n) => `${n} saved roll${s(n)}`,
+    onlyFirstRolls: "Only the first-roll column is left: one roll a turn.",
     hint: "Tap the dice to keep, then roll the others.",
     roll: "Roll",
-    rollsLeft: (n) => (n === 0 ? "no rolls left" : `${n} left`),
+    rollsLeft: (n, saved) =>
+      n === 0 ? "no rolls left" : saved > 0 ? `${n} left (${saved} saved)` : `${n} left`,
     allKept: "all kept",
     chooseBox: "Choose a box",
-    write: (points, box) => `Write ${points} in ${box}`,
+    write: (points, box, extra) =>
+      extra > 0 ? `Write ${points} + ${extra} in ${box}` : `Write ${points} in ${box}`,
     bar: (box) => `Strike out ${box}`,
-    barQuestion: (box) => `Strike out ${box}? The box will be worth 0.`,
+    barQuestion: (box, extra) =>
+      extra > 0
+        ? `Strike out ${box}? The box will be worth 0, but the bonus of ${extra} is yours.`
+        : `Strike out ${box}? The box will be worth 0.`,
     barYes: "Strike out",
     barNo: "Cancel",
     retrying: "Connection lost, retrying… Your choice is kept.",
@@ -128,6 +129,11 @@ export const en: Messages = {
     dice: (dice, rollsLeft) =>
       `Dice: ${dice.join(", ")}. ${rollsLeft === 0 ? "No rolls left." : `${rollsLeft} roll${s(rollsLeft)} left.`}`,
     wrote: (points, box, turn, dice) => `${points} in ${box}. Turn ${turn}, dice: ${dice.join(", ")}.`,
+    extra: (points) => `Another Yam’s: +${points} in the marked boxes.`,
+    joker: "Joker: full value in the boxes marked J.",
+    placed: "Joker: it can only go into the open boxes.",
+    gotExtra: (points, box) => `Yam’s bonus: +${points} with ${box}.`,
+    gotJoker: (points, box) => `Joker: ${points} in ${box}.`,
     finished: (score) => `Game over: ${score} points.`,
     selected: (points, box) => `${box} chosen, for ${points}.`,
   },
@@ -139,7 +145,21 @@ export const en: Messages = {
     box: "Box",
     points: "Points",
     choose: (box, points) => `${box}: ${points} point${s(points)}`,
-    closed: "closed for now",
+    inColumn: (box, column) => `${box}, ${column.toLowerCase()}`,
+    withExtra: (choice, extra) => `${choice}, and a Yam’s bonus of ${extra}`,
+    withJoker: (choice) => `${choice}, joker`,
+    continued: "Lower part (continued)",
+    closed: {
+      filled: "already filled",
+      order: "closed: another box of the column comes first",
+      "first-roll": "closed: only with the first roll of a turn",
+      joker: "closed: this joker has to go elsewhere",
+    },
+    heads: { down: "↓", free: "free", up: "↑", "first-roll": "1st" },
+    legend: "Legend",
+    legendJoker: "the box counts as a joker",
+    legendPlaced: "this joker has to go elsewhere",
+    grandTotal: "Grand total",
     bonus: (points) => `Bonus +${points}`,
     progress: (upper, threshold) => `${upper} of ${threshold}`,
     upperTotal: "Upper",
@@ -162,9 +182,10 @@ export const en: Messages = {
         ? "Everyone else did at least as well. New dice tomorrow."
         : `Better than ${number.format(percent)}% of the others.`,
     alone: "You are the first on today’s leaderboard.",
+    others: "Today’s challenges",
     distribution: "Today’s scores",
     share: "Share",
-    shareText: (date, score, rank) => `Yam’s du jour ${date} — ${score} points${rank}`,
+    shareText: (date, ruleset, score, rank) => `Yam’s du jour ${date} — ${ruleset}: ${score} points${rank}`,
     shareRank: (rank, finished) => `, ${place(rank)} of ${number.format(finished)}`,
     copied: "Copied, ready to paste.",
     next: "Next dice in",
@@ -225,39 +246,6 @@ export const en: Messages = {
     eraseYes: "Yes, erase",
     eraseNo: "Cancel",
     erased: "Erased.",
-  },
-
-  rules: {
-    heading: "Rules",
-    howHeading: "How to play",
-    how: (turns, rolls, dice) => [
-      `A game lasts ${turns} turns. Each turn, you roll ${dice} dice up to ${rolls} times: after each roll, keep the dice you like and roll the others again. A kept die may be rolled again later.`,
-      "Then you write the result in an open box. Each box is used once. If nothing fits, you have to strike out a box: it is worth 0.",
-    ],
-    upperHeading: "Upper part",
-    upperHow: "Add up the dice that show the face asked for.",
-    bonus: (threshold, points) =>
-      `From ${threshold} points in the upper part, a bonus of ${points} points is added.`,
-    lowerHeading: "Lower part",
-    example: (dice, points) => `For example ${dice.join(", ")}: ${points} points`,
-    worth: (points) => `${points} points`,
-    what: {
-      "three-of-a-kind": "At least three dice alike: the sum of all five dice.",
-      "four-of-a-kind": "At least four dice alike: the sum of all five dice.",
-      "full-house": "Three dice of one face, two of another.",
-      "small-straight": "Four dice in a row.",
-      "large-straight": "Five dice in a row.",
-      yams: "Five dice alike.",
-      chance: "Any dice: the sum of all five.",
-    },
-    maximum: (points) => `A perfect game is worth ${points} points.`,
-    fairHeading: "The same dice for everyone",
-    fair: [
-      "Every day, the first roll of each turn is the same for everyone. After that, rerolled dice take, from left to right, the same values as everyone else’s: who keeps the same dice sees the same dice.",
-      "The server records each choice before it shows the next dice. Nobody can look ahead or take a choice back.",
-      "Before the day opens, the server publishes a fingerprint of the secret seed that all the day’s dice come from. After it closes, it publishes the seed: anyone can check that it fits the fingerprint, work out the dice and recount every game.",
-    ],
-    commitment: "Today’s fingerprint",
   },
 
   missing: {

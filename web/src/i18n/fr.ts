@@ -1,36 +1,10 @@
 /** The source of all words in the interface. Every other language has exactly this shape. */
 import type { ErrorCode } from "../api/types";
+import * as rulesets from "./fr.rulesets";
 
 const s = (n: number) => (n > 1 ? "s" : "");
 const number = new Intl.NumberFormat("fr");
 const place = (rank: number) => (rank === 1 ? "1re" : `${number.format(rank)}e`);
-
-const boxes: Record<string, string> = {
-  ones: "Total de 1",
-  twos: "Total de 2",
-  threes: "Total de 3",
-  fours: "Total de 4",
-  fives: "Total de 5",
-  sixes: "Total de 6",
-  pair: "Paire",
-  "two-pairs": "Deux paires",
-  "three-pairs": "Trois paires",
-  "three-of-a-kind": "Brelan",
-  "four-of-a-kind": "Carré",
-  "five-of-a-kind": "Quinte",
-  "full-house": "Full",
-  villa: "Villa",
-  tower: "Tour",
-  "small-straight": "Petite suite",
-  "large-straight": "Grande suite",
-  "full-straight": "Suite complète",
-  "two-triples": "Deux brelans",
-  yams: "Yam’s",
-  yatzy: "Yatzy",
-  "maxi-yatzy": "Maxi Yatzy",
-  "yams-extreme": "Yam’s extrême",
-  chance: "Chance",
-};
 
 const errors: Record<ErrorCode, string> = {
   "invalid-body": "Le serveur n’a pas compris la demande.",
@@ -51,6 +25,8 @@ const errors: Record<ErrorCode, string> = {
   "body-too-large": "Le message est trop long.",
   "not-json": "Le serveur n’a pas compris la demande.",
   "box-filled": "Cette case est déjà remplie.",
+  "box-closed": "Cette case est fermée pour l’instant.",
+  "coloured-die": "Au deuxième lancer, les dés de couleur se relancent.",
   "unknown-category": "Cette case n’est pas sur la feuille.",
   "unknown-column": "Cette colonne n’est pas sur la feuille.",
   "no-rolls-left": "Il ne reste plus de lancer : choisissez une case.",
@@ -66,7 +42,7 @@ const errors: Record<ErrorCode, string> = {
 
 export const fr = {
   number: (n: number) => number.format(n),
-  boxes,
+  ...rulesets,
   errors,
 
   site: {
@@ -91,6 +67,9 @@ export const fr = {
     heading: "Les dés du jour",
     how: (turns: number, rolls: number) =>
       `${turns} tours, ${rolls} lancers par tour. Les dés sont les mêmes pour tous : seuls vos choix font la différence.`,
+    rules: "Les règles, avec des exemples",
+    closed: "Cette journée est finie, on ne peut plus y jouer.",
+    seeBoard: "Voir son classement",
     name: "Votre nom",
     optional: "facultatif, modifiable plus tard",
     play: "Jouer",
@@ -104,20 +83,42 @@ export const fr = {
     haveKey: "J’ai déjà une clé",
   },
 
+  chooser: {
+    heading: "Les défis du jour",
+    others: "Autres défis",
+    size: (dice: number, boxes: number, columns: number) =>
+      columns > 1 ? `${dice} dés, ${columns} × ${boxes} cases` : `${dice} dés, ${boxes} cases`,
+    fresh: "à jouer",
+    playing: (turn: number, turns: number | null) =>
+      turns === null ? `tour ${turn}` : `tour ${turn} sur ${turns}`,
+    finished: (score: number, rank: number | null) =>
+      rank === null ? `${score} points` : `${score} points, ${place(rank)}`,
+  },
+
   game: {
-    heading: "Partie du jour",
     turn: (turn: number, turns: number) => `Tour ${turn} sur ${turns}`,
     dice: "Dés",
     die: (position: number, face: number) => `Dé ${position} : ${face}`,
     kept: "gardé",
+    colouredDie: (label: string) => `${label}, dé de couleur`,
+    coloured: "couleur",
+    locked: "Un dé de couleur ne se garde pas pour le deuxième lancer.",
+    lockedHint: "Au deuxième lancer, les deux dés de couleur se relancent.",
+    saved: (n: number) => `${n} lancer${s(n)} en réserve`,
+    onlyFirstRolls: "Il ne reste que la colonne du premier lancer : un seul lancer par tour.",
     hint: "Touchez les dés à garder, puis relancez les autres.",
     roll: "Lancer",
-    rollsLeft: (n: number) => (n === 0 ? "plus de lancer" : `encore ${n}`),
+    rollsLeft: (n: number, saved: number) =>
+      n === 0 ? "plus de lancer" : saved > 0 ? `encore ${n} (${saved} en réserve)` : `encore ${n}`,
     allKept: "tout est gardé",
     chooseBox: "Choisissez une case",
-    write: (points: number, box: string) => `Écrire ${points} dans ${box}`,
+    write: (points: number, box: string, extra: number) =>
+      extra > 0 ? `Écrire ${points} + ${extra} dans ${box}` : `Écrire ${points} dans ${box}`,
     bar: (box: string) => `Barrer ${box}`,
-    barQuestion: (box: string) => `Barrer ${box} ? La case vaudra 0.`,
+    barQuestion: (box: string, extra: number) =>
+      extra > 0
+        ? `Barrer ${box} ? La case vaudra 0, mais la prime de ${extra} vous revient.`
+        : `Barrer ${box} ? La case vaudra 0.`,
     barYes: "Barrer",
     barNo: "Annuler",
     retrying: "Connexion perdue, nouvel essai… Votre choix est gardé.",
@@ -134,6 +135,11 @@ export const fr = {
       `Dés : ${dice.join(", ")}. ${rollsLeft === 0 ? "Plus de lancer." : `Encore ${rollsLeft} lancer${s(rollsLeft)}.`}`,
     wrote: (points: number, box: string, turn: number, dice: number[]) =>
       `${points} dans ${box}. Tour ${turn}, dés : ${dice.join(", ")}.`,
+    extra: (points: number) => `Yam’s de plus : +${points} où c’est marqué.`,
+    joker: "Joker : pleine valeur aux cases J.",
+    placed: "Joker : seulement aux cases ouvertes.",
+    gotExtra: (points: number, box: string) => `Prime de Yam’s : +${points} avec ${box}.`,
+    gotJoker: (points: number, box: string) => `Joker : ${points} dans ${box}.`,
     finished: (score: number) => `Partie finie : ${score} points.`,
     selected: (points: number, box: string) =>
       points === 0 ? `${box} choisi, pour 0.` : `${box} choisi, pour ${points}.`,
@@ -146,7 +152,21 @@ export const fr = {
     box: "Case",
     points: "Points",
     choose: (box: string, points: number) => `${box} : ${points} point${s(points)}`,
-    closed: "fermée pour l’instant",
+    inColumn: (box: string, column: string) => `${box}, ${column.toLowerCase()}`,
+    withExtra: (choice: string, extra: number) => `${choice}, et ${extra} de prime de Yam’s`,
+    withJoker: (choice: string) => `${choice}, joker`,
+    continued: "Partie basse (suite)",
+    closed: {
+      filled: "déjà remplie",
+      order: "fermée : une autre case de la colonne vient d’abord",
+      "first-roll": "fermée : seulement au premier lancer du tour",
+      joker: "fermée : ce joker doit aller ailleurs",
+    },
+    heads: { down: "↓", free: "libre", up: "↑", "first-roll": "1er" } as Record<string, string>,
+    legend: "Légende",
+    legendJoker: "la case compte comme un joker",
+    legendPlaced: "ce joker doit aller ailleurs",
+    grandTotal: "Total général",
     bonus: (points: number) => `Prime +${points}`,
     progress: (upper: number, threshold: number) => `${upper} sur ${threshold}`,
     upperTotal: "Haut",
@@ -170,10 +190,11 @@ export const fr = {
         ? "Les autres ont fait au moins aussi bien : demain, d’autres dés."
         : `Mieux que ${number.format(percent)} % des autres.`,
     alone: "Vous ouvrez le classement du jour.",
+    others: "Les défis du jour",
     distribution: "Les scores du jour",
     share: "Partager",
-    shareText: (date: string, score: number, rank: string) =>
-      `Yam’s du jour ${date} — ${score} points${rank}`,
+    shareText: (date: string, ruleset: string, score: number, rank: string) =>
+      `Yam’s du jour ${date} — ${ruleset} : ${score} points${rank}`,
     shareRank: (rank: number, finished: number) => `, ${place(rank)} place sur ${number.format(finished)}`,
     copied: "Texte copié, prêt à coller.",
     next: "Prochains dés dans",
@@ -236,39 +257,6 @@ export const fr = {
     eraseYes: "Oui, effacer",
     eraseNo: "Annuler",
     erased: "C’est effacé.",
-  },
-
-  rules: {
-    heading: "Règles",
-    howHeading: "Comment on joue",
-    how: (turns: number, rolls: number, dice: number) => [
-      `Une partie dure ${turns} tours. À chaque tour, vous lancez ${dice} dés, jusqu’à ${rolls} fois : après chaque lancer, gardez les dés qui vous plaisent et relancez les autres. Un dé gardé peut être relancé plus tard.`,
-      "Puis vous écrivez le résultat dans une case libre. Chaque case ne sert qu’une fois. Si rien ne convient, il faut barrer une case : elle vaut 0.",
-    ],
-    upperHeading: "Partie haute",
-    upperHow: "On additionne les dés de la face demandée.",
-    bonus: (threshold: number, points: number) =>
-      `À partir de ${threshold} points en partie haute, une prime de ${points} points s’ajoute.`,
-    lowerHeading: "Partie basse",
-    example: (dice: number[], points: number) => `Par exemple ${dice.join(", ")} : ${points} points`,
-    worth: (points: number) => `${points} points`,
-    what: {
-      "three-of-a-kind": "Au moins trois dés identiques : la somme des cinq dés.",
-      "four-of-a-kind": "Au moins quatre dés identiques : la somme des cinq dés.",
-      "full-house": "Trois dés d’une face, deux d’une autre.",
-      "small-straight": "Quatre dés qui se suivent.",
-      "large-straight": "Cinq dés qui se suivent.",
-      yams: "Cinq dés identiques.",
-      chance: "N’importe quels dés : la somme des cinq.",
-    } as Record<string, string>,
-    maximum: (points: number) => `Une partie parfaite vaut ${points} points.`,
-    fairHeading: "Les mêmes dés pour tous",
-    fair: [
-      "Chaque jour, le premier lancer de chaque tour est le même pour tout le monde. Ensuite, les dés relancés prennent, de gauche à droite, les mêmes valeurs que chez les autres : qui garde les mêmes dés voit les mêmes dés.",
-      "Le serveur enregistre chaque choix avant de montrer les dés suivants. Personne ne peut regarder en avant ni revenir en arrière.",
-      "Avant l’ouverture, le serveur publie une empreinte de la graine secrète dont sortent tous les dés de la journée. Après la clôture, il publie la graine : chacun peut vérifier qu’elle correspond à l’empreinte, recalculer les dés et refaire le compte de chaque partie.",
-    ],
-    commitment: "Empreinte d’aujourd’hui",
   },
 
   missing: {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { errorCodes } from "../api/types";
 import { en } from "./en";
+import { en as enRules } from "./en.rules";
 import { fr } from "./fr";
+import { fr as frRules } from "./fr.rules";
 import { I18n, preferred } from "./i18n.svelte";
 
 /** Every sentence of a language; functions are called with ones and with manys. */
@@ -26,7 +28,7 @@ function sentences(value: unknown): string[] {
 
 describe("French", () => {
   it("puts an unbreakable space before high punctuation and inside guillemets", () => {
-    for (const sentence of sentences(fr)) {
+    for (const sentence of [...sentences(fr), ...sentences(frRules)]) {
       expect(sentence).not.toMatch(/ [:;?!»%]/);
       expect(sentence).not.toMatch(/[^\s\u00a0\u202f][;?!]|« |[a-zà-ÿ]:(?!\/)/);
     }
@@ -58,12 +60,17 @@ describe("English", () => {
 
 describe("both languages", () => {
   it("use typographic apostrophes", () => {
-    for (const sentence of [...sentences(fr), ...sentences(en)]) expect(sentence).not.toContain("'");
+    for (const sentence of [fr, frRules, en, enRules].flatMap(sentences)) expect(sentence).not.toContain("'");
   });
 
   it("name the same boxes and have a sentence for every error", () => {
     expect(Object.keys(en.boxes)).toEqual(Object.keys(fr.boxes));
-    expect(Object.keys(en.rules.what)).toEqual(Object.keys(fr.rules.what));
+    for (const part of ["columns", "orders", "bases", "options", "wellKnown"] as const)
+      expect(Object.keys(en[part])).toEqual(Object.keys(fr[part]));
+    for (const part of ["bases", "options", "what"] as const)
+      expect(Object.keys(enRules[part])).toEqual(Object.keys(frRules[part]));
+    expect(Object.keys(frRules.bases)).toEqual(Object.keys(fr.bases));
+    expect(Object.keys(frRules.options)).toEqual(Object.keys(fr.options));
     for (const code of errorCodes) {
       expect(fr.errors[code]).not.toBe("");
       expect(en.errors[code]).not.toBe("");
@@ -85,5 +92,23 @@ describe("the choice of language", () => {
     i18n.choose("en");
     expect(i18n.t.site.play).toBe("Play");
     expect(saved).toEqual([["yams.lang", "en"]]);
+  });
+});
+
+describe("names", () => {
+  const i18n = new I18n({ get: () => null, set: () => {} }, "fr");
+
+  it("of rulesets are their own, or the base's and the options'", () => {
+    expect(i18n.ruleset("maxi-yatzy")).toBe("Maxi Yatzy");
+    expect(i18n.ruleset("yam-pairs.extra-yams.joker.three-columns")).toBe("Le Yam à trois colonnes");
+    expect(i18n.ruleset("yams.extra-yams.official-joker")).toBe("Yahtzee, règle officielle");
+    expect(i18n.ruleset("yatzy.down.saved-rolls")).toBe("Yatzy, descendant, lancers en réserve");
+    expect(i18n.ruleset("belote.x")).toBe("belote, x");
+  });
+
+  it("of boxes may differ by base", () => {
+    expect(i18n.box("full-straight", "maxi-yatzy.bonus-50")).toBe("Suite complète");
+    expect(i18n.box("full-straight", "yams-extreme.joker")).toBe("Sextuple suite");
+    expect(i18n.box("three-of-a-kind", "yams")).toBe("Brelan");
   });
 });

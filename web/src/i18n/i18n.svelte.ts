@@ -1,3 +1,4 @@
+import { baseOf } from "../lib/ruleset";
 import type { Memory } from "../lib/storage";
 import { en } from "./en";
 import { fr, type Messages } from "./fr";
@@ -33,7 +34,28 @@ export class I18n {
     this.#memory.set(key, lang);
   }
 
-  box(category: string): string {
-    return this.t.boxes[category] ?? category;
+  box(category: string, ruleset = ""): string {
+    return ownWord(this.t.boxes, category, ruleset) ?? category;
   }
+
+  column(key: string): string {
+    return this.t.columns[key] ?? key;
+  }
+
+  /** A name of its own, or the base's and its options'. */
+  ruleset(key: string): string {
+    const { bases, options, wellKnown } = this.t;
+    const [base = "", ...rest] = key.split(".");
+    const names = [bases[base] ?? base, ...rest.map((option) => options[option] ?? option)];
+    return wellKnown[key] ?? names.join(", ");
+  }
+}
+
+/** Some bases have their own words for a box. */
+export function ownWord(
+  words: Record<string, string>,
+  category: string,
+  ruleset: string,
+): string | undefined {
+  return words[`${baseOf(ruleset)}/${category}`] ?? words[category];
 }

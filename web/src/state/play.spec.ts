@@ -1,7 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
-import type { Action, Run } from "../api/types";
+import type { Action, Box, Ruleset, Run } from "../api/types";
 import { Play } from "./play.svelte";
+
+function aBox(
+  category: string,
+  points: number | null,
+  preview: number | null,
+  change: Partial<Box> = {},
+): Box {
+  const closed = preview === null ? ("filled" as const) : null;
+  return { category, points, preview, extra: preview === null ? null : 0, joker: false, closed, ...change };
+}
 
 /** A run in the middle of nowhere; tests change what they are about. */
 function aRun(change: Partial<Run> = {}, boxes: [string, number | null, number | null][] = []): Run {
@@ -19,11 +29,12 @@ function aRun(change: Partial<Run> = {}, boxes: [string, number | null, number |
     turn: 1,
     rollsLeft: 2,
     dice: [3, 3, 5, 5, 5],
+    savedRolls: 0,
     nextAction: 4,
     columns: [
       {
         key: "free",
-        boxes: all.map(([category, points, preview]) => ({ category, points, preview })),
+        boxes: all.map(([category, points, preview]) => aBox(category, points, preview)),
         upper: 0,
         bonus: 0,
         lower: 19,
@@ -37,6 +48,8 @@ function aRun(change: Partial<Run> = {}, boxes: [string, number | null, number |
 }
 
 const lost = () => new ApiError(0, "offline");
+
+const rules = { rolls: 3, coloured: [0, 1], savesRolls: false, columns: [] } as unknown as Ruleset;
 
 /** A table with one run on it, whose server gives the listed answers one after the other. */
 function table(answers: (Run | ApiError)[], run = aRun(), fetched: Run[] = []) {
@@ -99,24 +112,24 @@ describe("keeping and rolling", () => {
 describe("writing a box", () => {
   it("selects at the first tap and writes at the second", async () => {
     const { play, act } = table([aRun({ turn: 2, nextAction: 5 })]);
-    await play.choose("full-house");
+    await play.choose("free", "full-house");
     expect(act).not.toHaveBeenCalled();
-    expect(play.selected).toBe("full-house");
-    await play.choose("full-house");
+    expect(play.selected).toEqual({ column: "free", category: "full-house" });
+    await play.choose("free", "full-house");
     expect(act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { score: "full-house" });
   });
 
   it("clears keeps and selection for the new turn, and says what was written", async () => {
     const { play } = table([aRun({ turn: 2, nextAction: 5, dice: [1, 2, 3, 4, 6] })]);
     play.toggle(0);
-    await play.choose("full-house");
+    await play.choose("free", "full-house");
     await play.write();
     expect(play.keeps).toEqual([]);
     expect(play.selected).toBe(null);
     expect(play.event).toEqual({
       kind: "wrote",
-      category: "full-house",
-      points: 25,
+      cell: { column: "free", category: "full-house" },
+      value: { points: 25, extra: 0, joker: false },
       turn: 2,
       dice: [1, 2, 3, 4, 6],
     });
@@ -124,12 +137,12 @@ describe("writing a box", () => {
 
   it("asks once before a zero, and can be told no", async () => {
     const { play, act } = table([aRun({ turn: 2, nextAction: 5 })]);
-    await play.choose("yams");
+    await play.choose("free", "yams");
     await play.write();
     expect(play.askingZero).toBe(true);
     play.deselect();
     expect(act).not.toHaveBeenCalled();
-    await play.choose("yams");
+    await play.choose("free", "yams");
     await play.write();
     await play.write();
     expect(act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { score: "yams" });
@@ -137,15 +150,15 @@ describe("writing a box", () => {
 
   it("forgets the question about a zero when another box is chosen", async () => {
     const { play } = table([]);
-    await play.choose("yams");
+    await play.choose("free", "yams");
     await play.write();
-    await play.choose("full-house");
+    await play.choose("free", "full-house");
     expect(play.askingZero).toBe(false);
   });
 
   it("does not select a box that is filled", async () => {
     const { play } = table([]);
-    await play.choose("chance");
+    await play.choose("free", "chance");
     expect(play.selected).toBe(null);
   });
 });
@@ -153,7 +166,7 @@ describe("writing a box", () => {
 describe("a network that fails", () => {
   it("sends a double tap once", async () => {
     const { play, act } = table([aRun({ nextAction: 5, rollsLeft: 1 })]);
-    await Promise.all([play.roll(), play.roll(), play.choose("full-house"), play.write()]);
+    await Promise.all([play.roll(), play.roll(), play.choose("free", "full-house"), play.write()]);
     expect(act).toHaveBeenCalledTimes(1);
   });
 
@@ -178,13 +191,13 @@ describe("a network that fails", () => {
     const { play, act, wait } = table([lost(), aRun({ nextAction: 5, turn: 2 })]);
     let during: unknown;
     wait.mockImplementation(async () => {
-      await play.choose("yams");
+      await play.choose("free", "yams");
       play.toggle(0);
       during = [play.selected, play.retrying, play.ready, play.keeps];
     });
-    await play.choose("full-house");
+    await play.choose("free", "full-house");
     await play.write();
-    expect(during).toEqual(["full-house", true, false, []]);
+    expect(during).toEqual([{ column: "free", category: "full-house" }, true, false, []]);
     expect(act).toHaveBeenCalledTimes(2);
   });
 
@@ -251,10 +264,84 @@ describe("other tabs and the worker", () => {
       finished,
       aRun({ ...over, status: "verified" }),
     ]);
-    await play.choose("full-house");
+    await play.choose("free", "full-house");
     await play.write();
     expect(play.event).toEqual({ kind: "finished", score: 231 });
     await vi.waitFor(() => expect(play.run?.status).toBe("verified"));
     expect(get).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe("coloured dice", () => {
+  it("can't be kept for the second roll, and it is said why", async () => {
+    const second = aRun({ nextAction: 5, rollsLeft: 1 });
+    const { play, act } = table([second]);
+    play.show(aRun(), rules);
+    play.toggle(1);
+    expect(play.keeps).toEqual([]);
+    expect(play.event).toEqual({ kind: "locked", position: 1 });
+    play.toggle(2);
+    await play.roll();
+    expect(act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { keep: [2] });
+    play.toggle(1);
+    expect(play.keeps).toEqual([1, 2]);
+  });
+
+  it("are told from a later roll also where saved rolls stretch the turn", () => {
+    const { play } = table([]);
+    const saving = { ...rules, savesRolls: true };
+    play.show(aRun({ rollsLeft: 4, savedRolls: 5 }), saving);
+    expect(play.locked).toEqual([0, 1]);
+    play.show(aRun({ rollsLeft: 3, savedRolls: 5 }), saving);
+    expect(play.locked).toEqual([]);
+    play.show(aRun({ rollsLeft: 0 }), rules);
+    expect(play.locked).toEqual([]);
+  });
+});
+
+describe("several columns", () => {
+  const sums = { upper: 0, bonus: 0, lower: 0, extra: 0, total: 0 };
+  const columns = [
+    {
+      key: "down",
+      boxes: [aBox("yams", null, null, { closed: "order" }), aBox("chance", 19, null)],
+      ...sums,
+    },
+    {
+      key: "free",
+      boxes: [
+        aBox("yams", 50, null),
+        aBox("chance", null, 0, { extra: 100, joker: true }),
+        aBox("full-house", null, 25, { extra: 100, joker: true }),
+      ],
+      ...sums,
+    },
+  ];
+
+  it("send the column with the box, and remember what came with the points", async () => {
+    const { play, act } = table([aRun({ columns, nextAction: 5, turn: 2 })], aRun({ columns }));
+    await play.choose("free", "full-house");
+    await play.choose("free", "full-house");
+    expect(act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { score: "full-house", column: "free" });
+    expect(play.event).toMatchObject({
+      kind: "wrote",
+      cell: { column: "free", category: "full-house" },
+      value: { points: 25, extra: 100, joker: true },
+    });
+  });
+
+  it("select by column: the same box of another column is another box", async () => {
+    const { play } = table([], aRun({ columns }));
+    await play.choose("free", "chance");
+    expect(play.isSelected("free", "chance")).toBe(true);
+    expect(play.isSelected("down", "chance")).toBe(false);
+  });
+
+  it("do not select a box that is closed", async () => {
+    const { play } = table([], aRun({ columns }));
+    await play.choose("down", "yams");
+    expect(play.selected).toBe(null);
+    await play.choose("first-roll", "yams");
+    expect(play.selected).toBe(null);
   });
 });

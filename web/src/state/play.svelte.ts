@@ -4,25 +4,42 @@
  * server; this class only knows what was chosen and what came back.
  */
 import { ApiError, type Client } from "../api/client";
-import type { Action, Box, Category, ErrorCode, Run } from "../api/types";
+import type { Action, Box, Cell, ErrorCode, Ruleset, Run } from "../api/types";
 import { backoffMs, pause, type Wait } from "../lib/retry";
+import { isOpen, lockedDice } from "../lib/ruleset";
 
 export type PlayApi = Pick<Client, "act" | "run">;
 
 /** What just happened, for the live region to put into words. */
 export type Event =
   | { kind: "dice"; dice: number[]; rollsLeft: number }
-  | { kind: "wrote"; category: Category; points: number; turn: number; dice: number[] }
-  | { kind: "selected"; category: Category; points: number }
+  | { kind: "wrote"; cell: Cell; value: Value; turn: number; dice: number[] }
+  | { kind: "selected"; cell: Cell; value: Value }
+  | { kind: "locked"; position: number }
   | { kind: "finished"; score: number };
+
+/** What a box gives: its points, the extra bonus that comes with them, whether the points are a joker's. */
+export interface Value {
+  points: number;
+  extra: number;
+  joker: boolean;
+}
+
+const valueIn = (box: Box | null): Value => ({
+  points: box?.preview ?? 0,
+  extra: box?.extra ?? 0,
+  joker: box?.joker ?? false,
+});
 
 export class Play {
   /** the run as the server last told it */
   run = $state.raw<Run | null>(null);
+  /** the rules it is played by */
+  ruleset = $state.raw<Ruleset | null>(null);
   /** positions that the next roll leaves alone */
   keeps = $state.raw<readonly number[]>([]);
   /** the box that a second tap writes */
-  selected = $state<Category | null>(null);
+  selected = $state.raw<Cell | null>(null);
   /** whether writing a zero waits for its confirmation */
   askingZero = $state(false);
   /** the choice on its way to the server */
@@ -63,15 +80,25 @@ export class Play {
     return this.ready && (this.run?.rollsLeft ?? 0) > 0;
   }
 
+  /** Positions of dice that can't be kept now. */
+  get locked(): readonly number[] {
+    return this.run && this.ruleset ? lockedDice(this.run, this.ruleset) : [];
+  }
+
   /** The selected box, as long as it can be written. */
   get target(): Box | null {
     return this.#open(this.selected);
   }
 
+  isSelected(column: string, category: string): boolean {
+    return this.selected?.column === column && this.selected.category === category;
+  }
+
   /** Begins to show a run, or none. */
-  show(run: Run | null): void {
+  show(run: Run | null, ruleset: Ruleset | null = null): void {
     this.#epoch++;
     this.run = run;
+    this.ruleset = ruleset;
     this.sending = null;
     this.retrying = false;
     this.error = null;
@@ -84,6 +111,10 @@ export class Play {
 
   toggle(position: number): void {
     if (!this.canKeep || position >= (this.run?.dice.length ?? 0)) return;
+    if (this.locked.includes(position)) {
+      this.event = { kind: "locked", position };
+      return;
+    }
     this.keeps = this.keeps.includes(position)
       ? this.keeps.filter((kept) => kept !== position)
       : [...this.keeps, position].sort((a, b) => a - b);
@@ -94,24 +125,26 @@ export class Play {
   }
 
   /** First tap selects, second tap on the same box writes. */
-  async choose(category: Category): Promise<void> {
-    const box = this.#open(category);
+  async choose(column: string, category: string): Promise<void> {
+    const cell = { column, category };
+    const box = this.#open(cell);
     if (!this.ready || box === null) return;
-    if (this.selected === category) return this.write();
-    this.selected = category;
+    if (this.isSelected(column, category)) return this.write();
+    this.selected = cell;
     this.askingZero = false;
-    this.event = { kind: "selected", category, points: box.preview ?? 0 };
+    this.event = { kind: "selected", cell, value: valueIn(box) };
   }
 
   /** Writes the selected box; a zero is asked about once. */
   async write(): Promise<void> {
-    const box = this.target;
-    if (!this.ready || box === null) return;
+    const [cell, box] = [this.selected, this.target];
+    if (!this.ready || cell === null || box === null) return;
     if (box.preview === 0 && !this.askingZero) {
       this.askingZero = true;
       return;
     }
-    await this.#send({ score: box.category });
+    const several = (this.run?.columns.length ?? 1) > 1;
+    await this.#send(several ? { score: cell.category, column: cell.column } : { score: cell.category });
   }
 
   /** Takes back a selection, and the question about a zero with it. */
@@ -127,9 +160,10 @@ export class Play {
     if (fresh && epoch === this.#epoch && !this.sending) this.#adopt(fresh);
   }
 
-  #open(category: Category | null): Box | null {
-    const box = this.run?.columns[0]?.boxes.find((candidate) => candidate.category === category);
-    return box && box.points === null && box.preview !== null ? box : null;
+  #open(cell: Cell | null): Box | null {
+    const column = this.run?.columns.find(({ key }) => key === cell?.column);
+    const box = column?.boxes.find(({ category }) => category === cell?.category);
+    return box && isOpen(box) ? box : null;
   }
 
   async #send(action: Action): Promise<void> {
@@ -168,7 +202,7 @@ export class Play {
 
   /** The answer to our own choice. */
   #follow(action: Action, next: Run): void {
-    const before = this.run;
+    const [cell, value] = [this.selected, valueIn(this.target)];
     this.run = next;
     if ("keep" in action) {
       this.throws = next.dice.map((_, i) => (this.throws[i] ?? 0) + (action.keep.includes(i) ? 0 : 1));
@@ -179,10 +213,9 @@ export class Play {
     }
     this.throws = next.dice.map((_, i) => (this.throws[i] ?? 0) + 1);
     this.#clearChoices();
-    const points = before?.columns[0]?.boxes.find((box) => box.category === action.score)?.preview ?? 0;
     this.event =
-      next.status === "playing"
-        ? { kind: "wrote", category: action.score, points, turn: next.turn, dice: next.dice }
+      next.status === "playing" && cell
+        ? { kind: "wrote", cell, value, turn: next.turn, dice: next.dice }
         : { kind: "finished", score: next.score ?? 0 };
     if (next.status === "finished") void this.#awaitVerdict();
   }

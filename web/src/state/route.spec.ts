@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
-import { boardPath, innerLink, parse } from "./route.svelte";
+import { boardPath, innerLink, parse, playPath, rulesPath } from "./route.svelte";
 
 it("knows every page, and says so when an address is none", () => {
-  expect(parse("/")).toEqual({ page: "play" });
+  expect(parse("/")).toEqual({ page: "play", challenge: null });
+  expect(parse(playPath("2026-12-01.yatzy"))).toEqual({ page: "play", challenge: "2026-12-01.yatzy" });
   expect(parse("/leaderboard")).toEqual({ page: "board", challenge: null });
   expect(parse(boardPath("2026-12-01.yams"))).toEqual({ page: "board", challenge: "2026-12-01.yams" });
   expect(parse("/player/")).toEqual({ page: "player" });
-  expect(parse("/rules")).toEqual({ page: "rules" });
-  for (const path of ["/nope", "/rules/x", "/leaderboard/a/b", "/%E0%A4%A"]) {
+  expect(parse("/rules")).toEqual({ page: "rules", ruleset: null });
+  expect(parse(rulesPath("yams.dry"))).toEqual({ page: "rules", ruleset: "yams.dry" });
+  for (const path of ["/nope", "/play", "/player/x", "/rules/x/y", "/leaderboard/a/b", "/%E0%A4%A"]) {
     expect(parse(path)).toEqual({ page: "missing" });
   }
 });

@@ -1,16 +1,20 @@
 export type Route =
-  | { page: "play" }
+  | { page: "play"; challenge: string | null }
   | { page: "board"; challenge: string | null }
   | { page: "player" }
-  | { page: "rules" }
+  | { page: "rules"; ruleset: string | null }
   | { page: "missing" };
 
 export function parse(path: string): Route {
   const [first = "", second, ...rest] = path.split("/").filter(Boolean);
-  if (first === "leaderboard" && rest.length === 0) return { page: "board", challenge: decoded(second) };
+  const named = decoded(second);
+  if (rest.length > 0) return { page: "missing" };
+  if (first === "leaderboard") return { page: "board", challenge: named };
+  if (first === "rules") return { page: "rules", ruleset: named };
+  if (first === "play" && named !== null) return { page: "play", challenge: named };
   if (second !== undefined) return { page: "missing" };
-  if (first === "") return { page: "play" };
-  if (first === "player" || first === "rules") return { page: first };
+  if (first === "") return { page: "play", challenge: null };
+  if (first === "player") return { page: "player" };
   return { page: "missing" };
 }
 
@@ -22,9 +26,9 @@ function decoded(part: string | undefined): string | null {
   }
 }
 
-export function boardPath(challenge: string): string {
-  return `/leaderboard/${encodeURIComponent(challenge)}`;
-}
+export const boardPath = (challenge: string): string => `/leaderboard/${encodeURIComponent(challenge)}`;
+export const playPath = (challenge: string): string => `/play/${encodeURIComponent(challenge)}`;
+export const rulesPath = (ruleset: string): string => `/rules/${encodeURIComponent(ruleset)}`;
 
 /** The link a click asks to open here, if it is one of ours and nothing special was asked for. */
 export function innerLink(event: MouseEvent): string | null {
@@ -52,6 +56,12 @@ export class Router {
     if (path !== this.path) history.pushState(null, "", path);
     this.path = path;
     window.scrollTo(0, 0);
+  }
+
+  /** Corrects the address without a step in the history. */
+  replace(path: string): void {
+    if (path !== this.path) history.replaceState(null, "", path);
+    this.path = path;
   }
 
   /** After the browser's own back and forward. */

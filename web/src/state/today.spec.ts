@@ -1,21 +1,25 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
-import type { Challenge, Daily, Run } from "../api/types";
+import type { Challenge, Daily, Leaderboard, Run } from "../api/types";
 import type { Memory } from "../lib/storage";
 import { Clock } from "./clock.svelte";
 import { Play } from "./play.svelte";
 import { Player } from "./player.svelte";
+import { Rulesets } from "./rulesets.svelte";
+import { Runs } from "./runs.svelte";
 import { Today } from "./today.svelte";
 
 const now = Date.parse("2026-12-01T12:00:00Z");
 
-function aChallenge(date: string): Challenge {
+const sheets = ["yams", "yatzy", "yams.down"];
+
+function aChallenge(date: string, ruleset = "yams"): Challenge {
   const opensAt = `${date}T00:00:00Z`;
   const closes = Date.parse(opensAt) + 86_400_000;
   return {
-    id: `${date}.yams`,
+    id: `${date}.${ruleset}`,
     kind: "daily",
-    ruleset: "yams",
+    ruleset,
     opensAt,
     closesAt: new Date(closes).toISOString(),
     revealsAt: new Date(closes + 7_200_000).toISOString(),
@@ -25,16 +29,20 @@ function aChallenge(date: string): Challenge {
   };
 }
 
-function aRun(date: string, status: Run["status"] = "playing"): Run {
-  const run = {
-    id: `run-${date}`,
-    challenge: `${date}.yams`,
-    ruleset: "yams",
+function aRun(challenge: string, status: Run["status"] = "playing"): Run {
+  return {
+    id: `${challenge}~p`,
+    challenge,
+    ruleset: challenge.slice(11),
     status,
-    turn: 0,
+    turn: 4,
     rollsLeft: 2,
+    savedRolls: 0,
+    dice: [1, 2, 3, 4, 5],
+    nextAction: 0,
+    columns: [],
+    score: status === "playing" ? null : 231,
   };
-  return { ...run, dice: [1, 2, 3, 4, 5], nextAction: 0, columns: [], score: null };
 }
 
 function mapMemory(entries: Record<string, string> = {}): Memory {
@@ -45,25 +53,36 @@ function mapMemory(entries: Record<string, string> = {}): Memory {
   };
 }
 
-function setting(memory: Memory, runs: Record<string, Run | ApiError> = {}, at = now) {
+/** A browser that remembers these runs, and the last of them as the one chosen. */
+function remembering(...challenges: string[]): Memory {
+  const runs = Object.fromEntries(challenges.map((id) => [id, `${id}~p`]));
+  return mapMemory({ "yams.runs": JSON.stringify(runs), "yams.challenge": challenges.at(-1) ?? "" });
+}
+
+function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
   const date = "2026-12-01";
   const daily = {
     ...aChallenge(date),
     date,
     now: new Date(at).toISOString(),
-    challenges: [aChallenge(date)],
+    challenges: sheets.map((ruleset) => aChallenge(date, ruleset)),
   };
   const api = {
     daily: vi.fn(async (): Promise<Daily> => daily),
-    challenge: vi.fn(async (id: string) => aChallenge(id.slice(0, 10))),
+    challenge: vi.fn(async (id: string) => {
+      if (!/^2026-/.test(id)) throw new ApiError(404, "unknown-challenge");
+      return aChallenge(id.slice(0, 10), id.slice(11));
+    }),
     ruleset: vi.fn(async (key: string) => ({ key }) as never),
     run: vi.fn(async (id: string) => {
-      const run = runs[id] ?? new ApiError(404, "unknown-run");
-      if (run instanceof ApiError) throw run;
-      return run;
+      const failure = known.find((run) => run instanceof ApiError);
+      const run = known.find((one) => !(one instanceof ApiError) && one.id === id);
+      if (failure || !run) throw failure ?? new ApiError(404, "unknown-run");
+      return run as Run;
     }),
-    startRun: vi.fn(async () => aRun(date)),
+    startRun: vi.fn(async (id: string) => aRun(id)),
     act: vi.fn(),
+    leaderboard: vi.fn(async (_id: string): Promise<Leaderboard> => emptyBoard),
   };
   const players = {
     createPlayer: vi.fn(async (name: string) => ({
@@ -83,74 +102,175 @@ function setting(memory: Memory, runs: Record<string, Run | ApiError> = {}, at =
   const player = new Player(memory);
   player.connect(players);
   const play = new Play(api, async () => {});
-  return { api, players, clock, player, play, today: new Today(api, memory, clock, player, play) };
+  const runs = new Runs(api, memory, player);
+  const today = new Today(api, memory, clock, player, play, runs, new Rulesets(api));
+  return { api, players, clock, player, play, runs, today };
 }
 
+const emptyBoard: Leaderboard = { finished: 0, standings: [], me: null, histogram: [], asOf: "" };
+
 describe("loading the day", () => {
-  it("starts nothing for a newcomer", async () => {
+  it("starts nothing for a newcomer, and offers the first of the day's challenges", async () => {
     const { api, today, play } = setting(mapMemory());
     await today.load();
     expect(today.challenge?.id).toBe("2026-12-01.yams");
+    expect(today.ruleset?.key).toBe("yams");
     expect(play.run).toBe(null);
     expect(api.startRun).not.toHaveBeenCalled();
   });
 
-  it("resumes the run that was begun here", async () => {
-    const { today, play } = setting(mapMemory({ "yams.run": "run-2026-12-01" }), {
-      "run-2026-12-01": aRun("2026-12-01"),
-    });
+  it("resumes the run that was begun here, by its own rules", async () => {
+    const { today, play } = setting(remembering("2026-12-01.yams", "2026-12-01.yatzy"), [
+      aRun("2026-12-01.yams"),
+      aRun("2026-12-01.yatzy"),
+    ]);
     await today.load();
-    expect(play.run?.id).toBe("run-2026-12-01");
+    expect(play.run?.challenge).toBe("2026-12-01.yatzy");
+    expect(play.ruleset?.key).toBe("yatzy");
   });
 
   it("forgets a run that is no longer there", async () => {
-    const memory = mapMemory({ "yams.run": "gone" });
+    const memory = remembering("2026-12-01.yams");
     const { today, play } = setting(memory);
     await today.load();
     expect(play.run).toBe(null);
-    expect(memory.get("yams.run")).toBe(null);
+    expect(memory.get("yams.runs")).toBe("{}");
   });
 
   it("keeps the remembered run when only the network failed", async () => {
-    const memory = mapMemory({ "yams.run": "r" });
-    const { today } = setting(memory, { r: new ApiError(0, "offline") });
+    const memory = remembering("2026-12-01.yams");
+    const { today } = setting(memory, [new ApiError(0, "offline")]);
     await today.load();
     expect(today.error).toBe("offline");
-    expect(memory.get("yams.run")).toBe("r");
+    expect(memory.get("yams.runs")).toContain("2026-12-01.yams~p");
   });
 
   it("lets last night's run be finished until its reveal, and says that new dice are out", async () => {
     const late = Date.parse("2026-12-01T00:30:00Z");
-    const memory = mapMemory({ "yams.run": "run-2026-11-30" });
-    const { today, play } = setting(memory, { "run-2026-11-30": aRun("2026-11-30") }, late);
+    const { today, play } = setting(remembering("2026-11-30.yatzy"), [aRun("2026-11-30.yatzy")], late);
     await today.load();
-    expect(play.run?.challenge).toBe("2026-11-30.yams");
-    expect(today.over).toBe(true);
+    expect(play.run?.challenge).toBe("2026-11-30.yatzy");
+    expect([today.over, today.current]).toEqual([true, false]);
     await today.nextDay();
     expect(play.run).toBe(null);
+    expect(today.challenge?.id).toBe("2026-12-01.yatzy");
     expect(today.over).toBe(false);
   });
 
   it("shows the new day when yesterday's run is finished", async () => {
-    const { today, play } = setting(mapMemory({ "yams.run": "run-2026-11-30" }), {
-      "run-2026-11-30": aRun("2026-11-30", "verified"),
-    });
+    const { today, play } = setting(remembering("2026-11-30.yams"), [aRun("2026-11-30.yams", "verified")]);
     await today.load();
     expect(play.run).toBe(null);
     expect(today.challenge?.id).toBe("2026-12-01.yams");
   });
 });
 
-describe("beginning", () => {
-  it("creates the player, starts the run and remembers both", async () => {
+describe("choosing a challenge", () => {
+  it("is remembered, and holds for the same rules the next day", async () => {
     const memory = mapMemory();
-    const { today, play, players } = setting(memory);
+    const first = setting(memory);
+    await first.today.load();
+    await first.today.open("2026-12-01.yatzy");
+    expect(first.today.challenge?.id).toBe("2026-12-01.yatzy");
+    const again = setting(memory);
+    await again.today.load();
+    expect(again.today.challenge?.id).toBe("2026-12-01.yatzy");
+    const next = setting(mapMemory({ "yams.challenge": "2026-11-30.yatzy" }));
+    await next.today.load();
+    expect(next.today.challenge?.id).toBe("2026-12-01.yatzy");
+  });
+
+  it("falls back to the first where yesterday's variant is not played today", async () => {
+    const { today } = setting(mapMemory({ "yams.challenge": "2026-11-30.yams.up" }));
     await today.load();
+    expect(today.challenge?.id).toBe("2026-12-01.yams");
+  });
+
+  it("leaves the game on the table alone when its own address comes back", async () => {
+    const { api, today, play } = setting(remembering("2026-12-01.yams"), [aRun("2026-12-01.yams")]);
+    await today.load();
+    play.toggle(2);
+    await today.open(null);
+    await today.open("2026-12-01.yams");
+    expect(play.keeps).toEqual([2]);
+    expect(api.daily).toHaveBeenCalledTimes(1);
+  });
+
+  it("shows the last one asked for, however slow the one before", async () => {
+    const { api, today } = setting(mapMemory());
+    await today.load();
+    let slowly = (_: unknown) => {};
+    api.ruleset.mockReturnValueOnce(
+      new Promise((resolve) => {
+        slowly = resolve;
+      }) as never,
+    );
+    const slow = today.open("2026-12-01.yatzy");
+    await today.open("2026-12-01.yams.down");
+    slowly({ key: "yatzy" });
+    await slow;
+    expect(today.challenge?.id).toBe("2026-12-01.yams.down");
+    expect(today.ruleset?.key).toBe("yams.down");
+    expect(today.busy).toBe(false);
+  });
+
+  it("lays out an old day by its address without remembering it, and says when there is none", async () => {
+    const memory = mapMemory();
+    const { today } = setting(memory);
+    await today.load("2026-11-20.yams");
+    expect([today.challenge?.id, today.over, today.current]).toEqual(["2026-11-20.yams", true, false]);
+    expect(memory.get("yams.challenge")).toBe(null);
+    await today.open("nonsense");
+    expect(today.error).toBe("unknown-challenge");
+  });
+});
+
+describe("how far each challenge got", () => {
+  it("is asked of the runs begun here and of the boards", async () => {
+    const ids = sheets.map((ruleset) => `2026-12-01.${ruleset}`);
+    const { api, runs, player } = setting(remembering("2026-12-01.yatzy", "2026-12-01.yams"), [
+      aRun("2026-12-01.yams"),
+      aRun("2026-12-01.yatzy", "verified"),
+    ]);
+    player.token = "secret";
+    api.leaderboard.mockImplementation(async (id) =>
+      id.endsWith("yatzy")
+        ? { ...emptyBoard, me: { rank: 2, name: "A", tag: "T", score: 231, run: "r", percentile: 50 } }
+        : emptyBoard,
+    );
+    await runs.learn(ids);
+    expect(runs.progress).toEqual({
+      "2026-12-01.yams": { kind: "playing", turn: 4 },
+      "2026-12-01.yatzy": { kind: "finished", score: 231, rank: 2 },
+      "2026-12-01.yams.down": { kind: "new" },
+    });
+  });
+
+  it("asks nothing for a newcomer, and keeps what it knew when the network fails", async () => {
+    const { api, runs } = setting(mapMemory());
+    await runs.learn(["2026-12-01.yams"]);
+    expect(runs.progress).toEqual({ "2026-12-01.yams": { kind: "new" } });
+    expect(api.run).not.toHaveBeenCalled();
+    expect(api.leaderboard).not.toHaveBeenCalled();
+    runs.remember(aRun("2026-12-01.yams"));
+    api.run.mockRejectedValue(new ApiError(0, "offline"));
+    await runs.learn(["2026-12-01.yams"]);
+    expect(runs.progress).toEqual({ "2026-12-01.yams": { kind: "new" } });
+  });
+});
+
+describe("beginning", () => {
+  it("creates the player, starts the run of the chosen challenge and remembers both", async () => {
+    const memory = mapMemory();
+    const { api, today, play, players } = setting(memory);
+    await today.load("2026-12-01.yatzy");
     await today.begin("Zoé");
     expect(players.createPlayer).toHaveBeenCalledExactlyOnceWith("Zoé");
-    expect(play.run?.id).toBe("run-2026-12-01");
+    expect(api.startRun).toHaveBeenCalledExactlyOnceWith("2026-12-01.yatzy");
+    expect(play.run?.challenge).toBe("2026-12-01.yatzy");
+    expect(play.ruleset?.key).toBe("yatzy");
     expect(memory.get("yams.token")).toBe("secret");
-    expect(memory.get("yams.run")).toBe("run-2026-12-01");
+    expect(memory.get("yams.runs")).toBe('{"2026-12-01.yatzy":"2026-12-01.yatzy~p"}');
   });
 
   it("begins once at a double tap", async () => {

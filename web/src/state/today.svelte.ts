@@ -1,14 +1,17 @@
-/** Which challenge is played: today's, or last night's while it may still be finished. */
-import { ApiError, type Client, codeOf } from "../api/client";
-import type { Challenge, Daily, ErrorCode, Ruleset, Run } from "../api/types";
+/** Which challenge is on the table: one of today's, or last night's while it may still be finished. */
+import { type Client, codeOf } from "../api/client";
+import type { Challenge, Daily, ErrorCode, Ruleset } from "../api/types";
+import { dateOf, onDate } from "../lib/dates";
 import type { Memory } from "../lib/storage";
 import type { Clock } from "./clock.svelte";
 import type { Play } from "./play.svelte";
 import type { Player } from "./player.svelte";
+import type { Rulesets } from "./rulesets.svelte";
+import type { Runs } from "./runs.svelte";
 
-const key = "yams.run";
+const key = "yams.challenge";
 
-type TodayApi = Pick<Client, "daily" | "challenge" | "ruleset" | "run" | "startRun">;
+type TodayApi = Pick<Client, "daily" | "challenge" | "startRun">;
 
 export class Today {
   /** the day as the server last told it */
@@ -27,13 +30,27 @@ export class Today {
   readonly #clock: Clock;
   readonly #player: Player;
   readonly #play: Play;
+  readonly #runs: Runs;
+  readonly #rulesets: Rulesets;
+  /** grows whenever something else is laid out, so that slow answers for what was asked before are dropped */
+  #epoch = 0;
 
-  constructor(api: TodayApi, memory: Memory, clock: Clock, player: Player, play: Play) {
+  constructor(
+    api: TodayApi,
+    memory: Memory,
+    clock: Clock,
+    player: Player,
+    play: Play,
+    runs: Runs,
+    rulesets: Rulesets,
+  ) {
     this.#api = api;
     this.#memory = memory;
     this.#clock = clock;
     this.#player = player;
     this.#play = play;
+    this.#runs = runs;
+    this.#rulesets = rulesets;
   }
 
   /** Whether newer dice than those on the table are out. */
@@ -41,45 +58,65 @@ export class Today {
     return this.challenge !== null && this.#clock.nowMs >= Date.parse(this.challenge.closesAt);
   }
 
+  /** Whether the table shows one of the day's challenges. */
+  get current(): boolean {
+    return this.#ofToday(this.challenge?.id ?? null) !== null;
+  }
+
   /** Until the next day opens. */
   get leftMs(): number {
     return this.daily ? Date.parse(this.daily.closesAt) - this.#clock.nowMs : 0;
   }
 
-  /** Finds today's challenge, and the run that was begun here. */
-  async load(): Promise<void> {
-    await this.#busily(async () => {
-      await this.#fetchDaily();
-      const run = await this.#remembered();
-      await this.#table(run);
-      this.#play.show(run?.challenge === this.challenge?.id ? run : null);
-    });
+  /** Asks for the day and lays out the challenge that the address names; without one, the one chosen last. */
+  async load(asked: string | null = null): Promise<void> {
+    await this.#lay(() => this.#find(asked), true);
   }
 
-  /** Leaves what is on the table for the newest dice. */
+  /** The same without asking anew, and nothing at all where it lies there already. */
+  async open(asked: string | null): Promise<void> {
+    const wanted = asked ?? this.#memory.get(key);
+    if (this.challenge && !this.busy && !this.error && wanted === this.challenge.id) return;
+    await this.#lay(() => this.#find(asked));
+  }
+
+  /** Leaves what is on the table for the newest dice of the same rules. */
   async nextDay(): Promise<void> {
-    this.#memory.set(key, null);
-    this.#play.show(null);
-    await this.load();
+    await this.#lay(async () => this.#heir(), true);
   }
 
-  /** Starts today's run, or takes up the one already started. */
+  /** Starts the run of the challenge on the table, or takes up the one already started. */
   async begin(name: string): Promise<void> {
-    await this.#busily(async () => {
-      const challenge = this.challenge;
-      if (!challenge) return;
+    const challenge = this.challenge;
+    if (this.busy || !challenge) return;
+    await this.#busily(async (current) => {
       await this.#player.ensure(name);
       const run = await this.#api.startRun(challenge.id);
-      this.#memory.set(key, run.id);
-      this.#play.show(run);
+      this.#runs.remember(run);
+      if (current()) this.#play.show(run, this.ruleset);
     });
   }
 
-  /** Another player sits down: the run on the table was not theirs. */
+  /** Another player sits down: the runs known here were not theirs. */
   leave(): void {
-    this.#memory.set(key, null);
+    this.#runs.forget();
     this.#play.show(null);
-    this.challenge = this.daily?.challenges[0] ?? null;
+    this.challenge = this.current ? this.challenge : (this.daily?.challenges[0] ?? null);
+  }
+
+  async #lay(find: () => Promise<Challenge | null>, anew = false): Promise<void> {
+    this.#epoch++;
+    await this.#busily(async (current) => {
+      if (anew || !this.daily) await this.#fetchDaily();
+      const challenge = await find();
+      const ruleset = challenge && (await this.#rulesets.get(challenge.ruleset));
+      const run = challenge && (await this.#runs.find(challenge.id));
+      if (!current()) return;
+      this.challenge = challenge;
+      this.ruleset = ruleset;
+      this.#play.show(run, ruleset);
+      if (challenge && (this.current || run?.status === "playing")) this.#memory.set(key, challenge.id);
+    });
   }
 
   async #fetchDaily(): Promise<void> {
@@ -89,43 +126,46 @@ export class Today {
     this.daily = daily;
   }
 
-  async #remembered(): Promise<Run | null> {
-    const id = this.#memory.get(key);
-    if (id === null) return null;
-    try {
-      return await this.#api.run(id);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.retryable) throw error;
-      this.#memory.set(key, null); // erased, or another player's
-      return null;
-    }
+  async #find(asked: string | null): Promise<Challenge | null> {
+    if (asked !== null) return this.#ofToday(asked) ?? (await this.#api.challenge(asked));
+    return (await this.#unfinished()) ?? this.#heir();
   }
 
-  /** Puts the right challenge on the table; who started at 23:59 keeps the day. */
-  async #table(run: Run | null): Promise<void> {
-    const todays = this.daily?.challenges ?? [];
-    let challenge = todays.find(({ id }) => id === run?.challenge) ?? null;
-    if (!challenge && run?.status === "playing") {
-      const older = await this.#api.challenge(run.challenge);
-      if (Date.parse(older.revealsAt) > this.#clock.nowMs) challenge = older;
-    }
-    if (!challenge && run) this.#memory.set(key, null);
-    this.challenge = challenge ?? todays[0] ?? null;
-    if (this.challenge && this.ruleset?.key !== this.challenge.ruleset) {
-      this.ruleset = await this.#api.ruleset(this.challenge.ruleset);
-    }
+  /** Last night's challenge: who started at 23:59 keeps the day. */
+  async #unfinished(): Promise<Challenge | null> {
+    const chosen = this.#memory.get(key);
+    if (chosen === null || this.#ofToday(chosen)) return null;
+    const run = await this.#runs.find(chosen);
+    if (run?.status !== "playing") return null;
+    const older = await this.#api.challenge(chosen);
+    return Date.parse(older.revealsAt) > this.#clock.nowMs ? older : null;
   }
 
-  async #busily(work: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
+  /** Today's challenge by the rules that were chosen last, or the first. */
+  #heir(): Challenge | null {
+    const chosen = this.#memory.get(key);
+    const today = this.daily?.date;
+    const heir = chosen && today && dateOf(chosen) ? this.#ofToday(onDate(chosen, today)) : null;
+    return heir ?? this.daily?.challenges[0] ?? null;
+  }
+
+  #ofToday(id: string | null): Challenge | null {
+    return this.daily?.challenges.find((challenge) => challenge.id === id) ?? null;
+  }
+
+  /** `current` turns false when something else was asked for meanwhile: then the outcome is not shown. */
+  async #busily(work: (current: () => boolean) => Promise<void>): Promise<void> {
+    const epoch = this.#epoch;
+    const current = () => epoch === this.#epoch;
     this.busy = true;
     this.error = null;
     try {
-      await work();
+      await work(current);
     } catch (error) {
-      this.error = codeOf(error);
+      const code = codeOf(error);
+      if (current()) this.error = code;
     } finally {
-      this.busy = false;
+      if (current()) this.busy = false;
     }
   }
 }

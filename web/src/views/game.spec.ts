@@ -13,13 +13,21 @@ const ruleset: Ruleset = {
   dice: 5,
   rolls: 3,
   turns: 13,
-  columns: [{ key: "free", order: "free" }],
+  base: "yams",
+  options: [],
+  columns: [{ key: "free", order: "free", firstRollOnly: false }],
   boxes: categories.map((category, i) => ({ category, section: i ? "lower" : "upper", maximum: 50 })),
   upperBonus: { threshold: 63, points: 35 },
   jackpot: "yams",
+  extraJackpot: 0,
+  joker: "none",
+  coloured: [],
+  savesRolls: false,
   maximum: 375,
   par: null,
 };
+
+const box = { points: null, extra: 0, joker: false, closed: null };
 
 const run: Run = {
   id: "r",
@@ -29,14 +37,15 @@ const run: Run = {
   turn: 1,
   rollsLeft: 2,
   dice: [3, 3, 5, 5, 5],
+  savedRolls: 0,
   nextAction: 1,
   columns: [
     {
       key: "free",
       boxes: [
-        { category: "ones", points: 3, preview: null },
-        { category: "full-house", points: null, preview: 25 },
-        { category: "yams", points: null, preview: 0 },
+        { ...box, category: "ones", points: 3, preview: null, extra: null, closed: "filled" },
+        { ...box, category: "full-house", preview: 25 },
+        { ...box, category: "yams", preview: 0 },
       ],
       upper: 3,
       bonus: 0,
@@ -53,8 +62,7 @@ let app: App;
 beforeEach(() => {
   app = createApp({ get: () => null, set: () => {} });
   app.i18n.choose("en");
-  app.today.ruleset = ruleset;
-  app.play.show(run);
+  app.play.show(run, ruleset);
 });
 
 const show = () => render(PlayPage, { context: new Map([[appKey, app]]) });
@@ -76,7 +84,7 @@ describe("the game on the page", () => {
 
   it("offers what the server previewed, and shows what was written", () => {
     show();
-    expect(screen.getByRole("button", { name: "Full house: 25 points" }).textContent).toBe("25");
+    expect(screen.getByRole("button", { name: "Full house: 25 points" }).textContent?.trim()).toBe("25");
     expect(screen.queryByTestId("box-ones")).toBe(null);
     expect(screen.getByTestId("total").textContent).toBe("3");
   });
@@ -117,6 +125,71 @@ describe("the game on the page", () => {
     app.shortcuts.set(false);
     press("r");
     expect(act).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("other rulesets on the page", () => {
+  const column = run.columns[0];
+  if (!column) throw new Error("the run above has a column");
+
+  it("show a closed box as closed, with the reason in words", () => {
+    const boxes = column.boxes.map((one) =>
+      one.category === "yams" ? { ...one, preview: null, extra: null, closed: "order" as const } : one,
+    );
+    app.play.show({ ...run, columns: [{ ...column, key: "down", boxes }] }, ruleset);
+    show();
+    expect(screen.queryByTestId("box-yams")).toBe(null);
+    expect(screen.getByTitle("closed: another box of the column comes first").textContent).toContain("↓");
+  });
+
+  it("name the column in each box where there are several", async () => {
+    const columns = ["down", "free"].map((key) => ({ ...column, key }));
+    const several = columns.map(({ key }) => ({ key, order: "free" as const, firstRollOnly: false }));
+    const act = vi.spyOn(app.api, "act").mockResolvedValue({ ...run, columns, nextAction: 2 });
+    app.play.show({ ...run, columns }, { ...ruleset, columns: several });
+    show();
+    await click("box-full-house-free");
+    expect(screen.getByRole("button", { name: "Full house, free column: 25 points" })).toBeTruthy();
+    expect(screen.getByTestId("confirm").textContent?.trim()).toBe("Write 25 in Full house (free)");
+    expect(screen.getByTestId("total").textContent).toBe("6");
+    await click("confirm");
+    expect(act).toHaveBeenCalledExactlyOnceWith("r", 1, { score: "full-house", column: "free" });
+  });
+
+  it("show a joker and the extra bonus in the box, beside the dice and in the live region", async () => {
+    const boxes = column.boxes.map((one) =>
+      one.category === "full-house" ? { ...one, joker: true, extra: 100 } : one,
+    );
+    app.play.show({ ...run, columns: [{ ...column, boxes }] }, ruleset);
+    show();
+    await tick();
+    const button = screen.getByTestId("box-full-house");
+    expect(button.textContent?.replace(/\s+/g, "")).toBe("25J+100");
+    expect(button.getAttribute("aria-label")).toBe("Full house: 25 points, joker, and a Yam’s bonus of 100");
+    expect(screen.getByTestId("remark").textContent).toContain("Joker");
+    expect(screen.getByTestId("status").textContent).toContain("Another Yam’s: +100");
+  });
+
+  it("mark coloured dice by a word, and say why they can't be kept", async () => {
+    app.play.show(run, { ...ruleset, coloured: [0, 1] });
+    show();
+    const die = screen.getByRole("button", { name: /Die 1: 3, coloured die/ });
+    expect(die.textContent).toContain("colour");
+    expect(die.getAttribute("aria-disabled")).toBe("true");
+    expect(die.title).toBe("A coloured die can’t be kept for the second roll.");
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "1" }));
+    await tick();
+    expect(die.getAttribute("aria-pressed")).toBe("false");
+    expect(screen.getByTestId("remark").textContent?.trim()).toBe(
+      "A coloured die can’t be kept for the second roll.",
+    );
+  });
+
+  it("count the saved rolls", () => {
+    app.play.show({ ...run, savedRolls: 3, rollsLeft: 4 }, { ...ruleset, savesRolls: true });
+    show();
+    expect(screen.getByTestId("saved").textContent).toBe("3 saved rolls");
+    expect(screen.getByTestId("roll").textContent).toContain("4 left (2 saved)");
   });
 });
 

@@ -1,0 +1,99 @@
+import type { RulesMessages } from "./fr.rules";
+
+const s = (n: number) => (n === 1 ? "" : "s");
+
+export const en: RulesMessages = {
+  heading: "Rules",
+  howHeading: "How to play",
+  how: (turns, rolls, dice) => [
+    `A game lasts ${turns} turns. Each turn, you roll ${dice} dice up to ${rolls} times: after each roll, keep the dice you like and roll the others again. A kept die may be rolled again later.`,
+    "Then you write the result in an open box. Each box is used once. If nothing fits, you have to strike out a box: it is worth 0.",
+  ],
+  upperHeading: "Upper part",
+  upperHow: "Add up the dice that show the face asked for.",
+  bonus: (threshold, points) =>
+    `From ${threshold} points in the upper part, a bonus of ${points} points is added.`,
+  bonusEach: "Each column has its own.",
+  lowerHeading: "Lower part",
+  columnsHeading: "Columns",
+  optionsHeading: "Options",
+  others: "All rules",
+  notFull: "Dice that are all alike are neither a full house nor two pairs, but three and four of a kind.",
+  example: (dice, points) => `For example ${dice.join(", ")}: ${points} point${s(points)}`,
+  worth: (points) => `${points} point${s(points)}`,
+  maximum: (points) => `A perfect game is worth ${points} points.`,
+  fairHeading: "The same dice for everyone",
+  fair: [
+    "Every day, the first roll of each turn is the same for everyone. After that, rerolled dice take, from left to right, the same values as everyone else’s: who keeps the same dice sees the same dice.",
+    "The server records each choice before it shows the next dice. Nobody can look ahead or take a choice back.",
+    "Before the day opens, the server publishes a fingerprint of the secret seed that all the day’s dice come from. After it closes, it publishes the seed: anyone can check that it fits the fingerprint, work out the dice and recount every game.",
+  ],
+  commitment: "Today’s fingerprint",
+
+  /** each base in one sentence */
+  bases: {
+    yams: "The French sheet: five dice, thirteen boxes.",
+    "yam-pairs": "Yam’s with two more boxes, the pair and the two pairs.",
+    yatzy: "The Scandinavian sheet: it has pairs, and only the dice that make the combination count.",
+    "maxi-yatzy": "Yatzy with six dice and twenty boxes.",
+    "yams-extreme":
+      "A house definition: Yam’s with six dice, with two triples, six in a row and six of a kind.",
+  },
+
+  /** each option in one sentence */
+  options: {
+    dry: "Three and four of a kind count only the three or four dice alike.",
+    "extra-yams":
+      "When the column’s Yam’s box already holds its 50 points, each further Yam’s written in that column brings 100 points, whatever the box.",
+    joker:
+      "When the column’s Yam’s box is filled, even struck out, a Yam’s may fill any open lower box at its full value.",
+    "official-joker":
+      "When the Yam’s box is filled, a Yam’s goes into the upper box of its own face; if that is filled, into a lower box at its full value; if all those are filled, it strikes out an upper box.",
+    down: "The boxes are filled from top to bottom, in the order of the sheet.",
+    up: "The boxes are filled from bottom to top, going up the sheet.",
+    "three-columns":
+      "Three columns side by side, downward, free and upward, each with its own bonus and its own best box; the game is three times as long.",
+    "first-roll-column":
+      "One more column, in which only the dice of a turn’s first roll may be written or struck out; when nothing else is open, a turn is one roll.",
+    "two-colours": "The first two dice are coloured: a turn’s second roll has to roll both again.",
+    "saved-rolls":
+      "Rolls that you don’t make are saved: a later turn may spend one or two of them on top of its three. What is left at the end is worth nothing.",
+    "bonus-50": "The bonus of the upper part is worth 50 points.",
+    "bonus-75": "The bonus of the upper part is worth 75 points.",
+    "full-straight-25": "The full straight is worth 25 points.",
+    "full-straight-30": "The full straight is worth 30 points.",
+  },
+
+  /** what a box asks for; where a base has it otherwise, under `base/box` */
+  what: {
+    pair: "Two dice alike; of two pairs, the higher one.",
+    "yam-pairs/pair": "Two dice alike.",
+    "two-pairs": "Two pairs of different faces.",
+    "three-pairs": "Three pairs of three different faces.",
+    "three-of-a-kind": "At least three dice alike.",
+    "four-of-a-kind": "At least four dice alike.",
+    "five-of-a-kind": "At least five dice alike.",
+    "full-house": "Three dice of one face and two of another.",
+    villa: "Three dice of one face and three of another.",
+    tower: "Four dice of one face and two of another.",
+    "small-straight": "Four faces in a row.",
+    "yatzy/small-straight": "1, 2, 3, 4 and 5.",
+    "maxi-yatzy/small-straight": "1, 2, 3, 4 and 5.",
+    "large-straight": "Five faces in a row.",
+    "yatzy/large-straight": "2, 3, 4, 5 and 6.",
+    "maxi-yatzy/large-straight": "2, 3, 4, 5 and 6.",
+    "full-straight": "1, 2, 3, 4, 5 and 6.",
+    "two-triples": "Three dice of one face and three of another; six alike are not.",
+    yams: "Five dice alike.",
+    "yams-extreme/yams": "At least five dice alike.",
+    yatzy: "Five dice alike.",
+    "maxi-yatzy": "Six dice alike.",
+    "yams-extreme": "Six dice alike; a joker can’t go there.",
+    chance: "Any dice.",
+  },
+  pays: {
+    all: (dice: number) => `The sum of all ${dice} dice counts.`,
+    matching: () => "Only those dice count.",
+    fixed: (_dice: number, points: number) => `The box is worth ${points} points.`,
+  },
+};

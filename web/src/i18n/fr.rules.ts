@@ -1,0 +1,102 @@
+/** The words of the rules page alone, which arrives apart. */
+const s = (n: number) => (n > 1 ? "s" : "");
+
+export const fr = {
+  heading: "Règles",
+  howHeading: "Comment on joue",
+  how: (turns: number, rolls: number, dice: number) => [
+    `Une partie dure ${turns} tours. À chaque tour, vous lancez ${dice} dés, jusqu’à ${rolls} fois : après chaque lancer, gardez les dés qui vous plaisent et relancez les autres. Un dé gardé peut être relancé plus tard.`,
+    "Puis vous écrivez le résultat dans une case libre. Chaque case ne sert qu’une fois. Si rien ne convient, il faut barrer une case : elle vaut 0.",
+  ],
+  upperHeading: "Partie haute",
+  upperHow: "On additionne les dés de la face demandée.",
+  bonus: (threshold: number, points: number) =>
+    `À partir de ${threshold} points en partie haute, une prime de ${points} points s’ajoute.`,
+  bonusEach: "Chaque colonne a la sienne.",
+  lowerHeading: "Partie basse",
+  columnsHeading: "Colonnes",
+  optionsHeading: "Options",
+  others: "Toutes les règles",
+  notFull: "Des dés tous identiques ne font ni un full ni deux paires, mais un brelan et un carré.",
+  example: (dice: readonly number[], points: number) =>
+    `Par exemple ${dice.join(", ")} : ${points} point${s(points)}`,
+  worth: (points: number) => `${points} point${s(points)}`,
+  maximum: (points: number) => `Une partie parfaite vaut ${points} points.`,
+  fairHeading: "Les mêmes dés pour tous",
+  fair: [
+    "Chaque jour, le premier lancer de chaque tour est le même pour tout le monde. Ensuite, les dés relancés prennent, de gauche à droite, les mêmes valeurs que chez les autres : qui garde les mêmes dés voit les mêmes dés.",
+    "Le serveur enregistre chaque choix avant de montrer les dés suivants. Personne ne peut regarder en avant ni revenir en arrière.",
+    "Avant l’ouverture, le serveur publie une empreinte de la graine secrète dont sortent tous les dés de la journée. Après la clôture, il publie la graine : chacun peut vérifier qu’elle correspond à l’empreinte, recalculer les dés et refaire le compte de chaque partie.",
+  ],
+  commitment: "Empreinte d’aujourd’hui",
+
+  /** each base in one sentence */
+  bases: {
+    yams: "La feuille française : cinq dés, treize cases.",
+    "yam-pairs": "Le Yam’s avec deux cases de plus, la paire et la double paire.",
+    yatzy: "La feuille scandinave : elle a des paires, et seuls comptent les dés qui font la combinaison.",
+    "maxi-yatzy": "Le Yatzy à six dés et à vingt cases.",
+    "yams-extreme":
+      "Une définition de la maison : le Yam’s à six dés, avec deux brelans, une sextuple suite et un Yam’s de six dés.",
+  } as Record<string, string>,
+
+  /** each option in one sentence */
+  options: {
+    dry: "Au brelan et au carré, on ne compte que les trois ou quatre dés identiques.",
+    "extra-yams":
+      "Quand la case Yam’s de la colonne porte déjà ses 50 points, chaque Yam’s de plus écrit dans cette colonne rapporte 100 points, quelle que soit la case.",
+    joker:
+      "Quand la case Yam’s de la colonne est remplie, même barrée, un Yam’s peut remplir n’importe quelle case de la partie basse à sa pleine valeur.",
+    "official-joker":
+      "Quand la case Yam’s est remplie, un Yam’s va d’abord dans la case haute de sa face ; si elle est prise, dans une case basse à sa pleine valeur ; si toutes sont prises, il barre une case haute.",
+    down: "Les cases se remplissent de haut en bas, dans l’ordre de la feuille.",
+    up: "Les cases se remplissent de bas en haut, en remontant la feuille.",
+    "three-columns":
+      "Trois colonnes côte à côte, descendante, libre et montante, chacune avec sa prime et sa case du plus beau coup ; la partie dure trois fois plus longtemps.",
+    "first-roll-column":
+      "Une colonne de plus, où l’on n’écrit, et ne barre, qu’avec les dés du premier lancer d’un tour ; quand elle reste seule, chaque tour n’a qu’un lancer.",
+    "two-colours":
+      "Les deux premiers dés sont de couleur : au deuxième lancer d’un tour, il faut relancer les deux.",
+    "saved-rolls":
+      "Les lancers que vous ne faites pas vont en réserve : un tour suivant peut en reprendre un ou deux, en plus de ses trois. À la fin, ceux qui restent ne valent rien.",
+    "bonus-50": "La prime de la partie haute vaut 50 points.",
+    "bonus-75": "La prime de la partie haute vaut 75 points.",
+    "full-straight-25": "La suite complète vaut 25 points.",
+    "full-straight-30": "La suite complète vaut 30 points.",
+  } as Record<string, string>,
+
+  /** what a box asks for; where a base has it otherwise, under `base/box` */
+  what: {
+    pair: "Deux dés identiques ; s’il y a deux paires, la plus haute.",
+    "yam-pairs/pair": "Deux dés identiques.",
+    "two-pairs": "Deux paires de faces différentes.",
+    "three-pairs": "Trois paires de trois faces différentes.",
+    "three-of-a-kind": "Au moins trois dés identiques.",
+    "four-of-a-kind": "Au moins quatre dés identiques.",
+    "five-of-a-kind": "Au moins cinq dés identiques.",
+    "full-house": "Trois dés d’une face et deux d’une autre.",
+    villa: "Trois dés d’une face et trois d’une autre.",
+    tower: "Quatre dés d’une face et deux d’une autre.",
+    "small-straight": "Quatre faces qui se suivent.",
+    "yatzy/small-straight": "1, 2, 3, 4 et 5.",
+    "maxi-yatzy/small-straight": "1, 2, 3, 4 et 5.",
+    "large-straight": "Cinq faces qui se suivent.",
+    "yatzy/large-straight": "2, 3, 4, 5 et 6.",
+    "maxi-yatzy/large-straight": "2, 3, 4, 5 et 6.",
+    "full-straight": "1, 2, 3, 4, 5 et 6.",
+    "two-triples": "Trois dés d’une face et trois d’une autre ; six dés identiques n’en font pas.",
+    yams: "Cinq dés identiques.",
+    "yams-extreme/yams": "Au moins cinq dés identiques.",
+    yatzy: "Cinq dés identiques.",
+    "maxi-yatzy": "Six dés identiques.",
+    "yams-extreme": "Six dés identiques ; un joker n’y va pas.",
+    chance: "N’importe quels dés.",
+  } as Record<string, string>,
+  pays: {
+    all: (dice: number) => `On compte la somme des ${dice} dés.`,
+    matching: () => "On ne compte que ces dés.",
+    fixed: (_dice: number, points: number) => `La case vaut ${points} points.`,
+  },
+};
+
+export type RulesMessages = typeof fr;

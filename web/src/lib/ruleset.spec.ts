@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { Box, Ruleset, Run } from "../api/types";
+import { onlyFirstRolls, pays, specialOf } from "./ruleset";
+
+const sums = { upper: 0, bonus: 0, lower: 0, extra: 0, total: 0 };
+const open: Box = { category: "chance", points: null, preview: 20, extra: 0, joker: false, closed: null };
+const full: Box = { ...open, points: 20, preview: null, extra: null, closed: "filled" };
+
+const aRun = (columns: Record<string, Box[]>) =>
+  ({ columns: Object.entries(columns).map(([key, boxes]) => ({ key, boxes, ...sums })) }) as unknown as Run;
+
+describe("what is out of the ordinary", () => {
+  it("is nothing in an ordinary turn", () => {
+    expect(specialOf(aRun({ free: [open, full, { ...open, preview: null, closed: "order" }] }))).toBe(null);
+  });
+
+  it("is a bonus, a joker, or boxes that a joker must leave alone, in any column", () => {
+    expect(specialOf(aRun({ down: [full], free: [open, { ...open, extra: 100 }] }))?.extra).toBe(100);
+    expect(specialOf(aRun({ free: [{ ...open, joker: true }] }))?.joker).toBe(true);
+    expect(specialOf(aRun({ free: [open, { ...open, preview: null, closed: "joker" }] }))?.placed).toBe(true);
+  });
+});
+
+it("notices when only first rolls can be written", () => {
+  const columns = [
+    { key: "free", order: "free", firstRollOnly: false },
+    { key: "first-roll", order: "free", firstRollOnly: true },
+  ];
+  const ruleset = { columns } as unknown as Ruleset;
+  expect(onlyFirstRolls(aRun({ free: [full], "first-roll": [open] }), ruleset)).toBe(true);
+  expect(onlyFirstRolls(aRun({ free: [open], "first-roll": [open] }), ruleset)).toBe(false);
+  expect(onlyFirstRolls(aRun({ free: [full] }), { columns: columns.slice(0, 1) } as unknown as Ruleset)).toBe(
+    false,
+  );
+});
+
+it("knows which dice a box adds up", () => {
+  const rules = (base: string, ...options: string[]) => ({ base, options }) as unknown as Ruleset;
+  expect(pays(rules("yams"), "four-of-a-kind")).toBe("all");
+  expect(pays(rules("yams", "dry"), "four-of-a-kind")).toBe("matching");
+  expect(pays(rules("yams"), "full-house")).toBe("fixed");
+  expect(pays(rules("yam-pairs", "dry"), "two-pairs")).toBe("all");
+  expect(pays(rules("yatzy"), "pair")).toBe("matching");
+  expect(pays(rules("maxi-yatzy"), "villa")).toBe("matching");
+  expect(pays(rules("yams-extreme"), "two-triples")).toBe("fixed");
+  expect(pays(rules("yatzy"), "small-straight")).toBe("fixed");
+  expect(pays(rules("yatzy"), "chance")).toBe("all");
+});
