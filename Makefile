@@ -14,7 +14,7 @@ PACKAGES := yams storage service worker cli
 setup: $(VENV)/.installed service/static/index.html  ## install everything into .venv, build the client
 
 play: setup  ## play today's challenge: http://127.0.0.1:8000 (PORT=… DATA=… change it)
-	@exec $(BIN)/yams up --port $(PORT) --data $(DATA)
+	@exec $(BIN)/yams up --port '$(PORT)' --data '$(DATA)'
 
 test: check browser  ## every check, then every test
 	$(BIN)/pytest
@@ -22,7 +22,9 @@ test: check browser  ## every check, then every test
 check: setup  ## what never edits: style, types, package borders, generated files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy $(PACKAGES) tests bench
+	$(BIN)/mypy $(PACKAGES) bench tests/conftest.py tests/checks tests/naive tests/unit
+	$(BIN)/mypy tests/integration
+	$(BIN)/mypy tests/e2e
 	$(BIN)/lint-imports
 	$(BIN)/python -m tests.checks.generated --check
 	cd web && ./with-node npm run check

@@ -10,6 +10,7 @@ from storage.settings import InvalidSetting, parse_master
 from yams.fairness.seeds import MASTER_BYTES
 
 MASTER_FILE = "master.key"
+STARTED_FILE = "started"
 APPEND_ONLY_FOLDER = "appendonlydir"  # Valkey's name for it
 
 
@@ -30,6 +31,20 @@ def ensure_master(folder: Path) -> Path:
         raise DataFolderError(f"{path} is missing, but {folder} holds games made with it: put it back from the backup.")
     _write_durably(path, secrets.token_hex(MASTER_BYTES) + "\n")
     return path
+
+
+def check_games_are_there(folder: Path) -> None:
+    """DataFolderError when a store ran here before and its files are gone: starting empty would hand out known dice again."""
+    if (folder / STARTED_FILE).exists() and not any((folder / APPEND_ONLY_FOLDER).glob("*.aof*")):
+        raise DataFolderError(
+            f"The games in {folder} are gone ({APPEND_ONLY_FOLDER} is empty): put them back from the backup,"
+            f" or delete {folder / STARTED_FILE} and {MASTER_FILE} to begin anew."
+        )
+
+
+def note_started(folder: Path) -> None:
+    """Remember that a store ran on this folder."""
+    (folder / STARTED_FILE).touch()
 
 
 def _write_durably(path: Path, text: str) -> None:

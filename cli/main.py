@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import rich_click as click
-from click.exceptions import Exit
+from click.exceptions import Exit, NoArgsIsHelpError
 
 from cli.terminal import one_line
 
@@ -140,6 +140,9 @@ def main() -> None:
             cli.invoke(context)
     except Exit as stop:
         sys.exit(stop.exit_code)
+    except NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        sys.exit(WRONG_USE)
     except click.ClickException as error:
         click.echo(f"yams: {one_line(error.format_message())}", err=True)
         sys.exit(WRONG_USE)

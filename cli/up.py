@@ -18,7 +18,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FrameType
 
-from cli.data_folder import DataFolderError, ensure_master, environment_of
+from cli.data_folder import (
+    DataFolderError,
+    check_games_are_there,
+    ensure_master,
+    environment_of,
+    note_started,
+)
 from service.settings import read_service_settings
 from storage.client import StoreAway
 from storage.embedded import (
@@ -28,7 +34,7 @@ from storage.embedded import (
     die_with_parent,
     lock_folder,
 )
-from storage.installation import WrongInstallation, check_installation
+from storage.installation import WrongInstallation, check_installation, durability_warnings
 from storage.queue import ClusterQueue, refuse_cluster
 from storage.settings import InvalidSetting, read_settings
 
@@ -172,14 +178,24 @@ def _environment(data: Path) -> dict[str, str]:
 
 def _start_store(data: Path, lock: int) -> EmbeddedStore:
     try:
-        return EmbeddedStore(data, lock)
+        check_games_are_there(data)
+        store = EmbeddedStore(data, lock)
+        note_started(data)
     except StoreFailed as error:
         raise UpError(f"{error} (its log is {data / 'store.log'})") from error
+    except DataFolderError as error:
+        raise UpError(str(error)) from error
+    except OSError as error:
+        raise UpError(f"The data folder {data} can't be used: {error.strerror}") from error
+    return store
 
 
 def _check_store(environment: Mapping[str, str]) -> None:
+    settings = read_settings(environment)
     try:
-        asyncio.run(check_installation(read_settings(environment)))
+        asyncio.run(check_installation(settings))
+        for warning in asyncio.run(durability_warnings(settings)):
+            say(f"Warning: {warning}")
     except (WrongInstallation, StoreAway) as error:
         raise UpError(str(error)) from error
 
@@ -233,7 +249,18 @@ def _await_ready(host: str, port: int, children: list[Child], store: EmbeddedSto
 def _announce(host: str, port: int) -> None:
     say(f"Yam's du jour is ready: http://{_reachable(host)}:{port}/   (Ctrl-C stops it)")
     if host in ("0.0.0.0", "::"):  # noqa: S104 - asked for
-        say(f"On your network: http://{socket.gethostname()}:{port}/")
+        say(f"On your network: http://{_own_address()}:{port}/")
+
+
+def _own_address() -> str:
+    """This machine's address on its network, or its name. Nothing is sent: connecting a datagram socket only picks the route."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address set aside for documentation
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return socket.gethostname()
+    return address
 
 
 def _reachable(host: str) -> str:

@@ -30,7 +30,9 @@ class Report(Struct, frozen=True):
         if self.unreadable:
             return one_line(f"yams: {self.file}: {self.verification.error}")
         if self.ok:
-            return one_line(f"{self.file}: ok, {self.verification.score} points")
+            beacon = self.verification.beacon
+            trust = f"; trust it only if the beacon {beacon!r:.80} was fixed before the day" if beacon else ""
+            return one_line(f"{self.file}: ok, {self.verification.score} points{trust}")
         return one_line(f"{self.file}: DOES NOT HOLD: {self.verification.error}")
 
     def as_json(self) -> str:

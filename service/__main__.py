@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import gc
 import os
+import resource
 import socket
 import sys
 
@@ -39,6 +40,7 @@ def main() -> int:
     except StoreAway as error:
         print(f"yams service: {error}", file=sys.stderr)
         return FAILED
+    raise_descriptor_limit()
     gc.collect()
     gc.freeze()  # what lives as long as the process need not be looked through again; p99 fell to a third
     config = uvicorn.Config(
@@ -54,11 +56,17 @@ def main() -> int:
         server_header=False,
         backlog=BACKLOG,
         timeout_graceful_shutdown=GRACEFUL_STOP_S,
-        forwarded_allow_ips=os.environ.get("YAMS_TRUSTED_PROXIES") or "127.0.0.1",
+        forwarded_allow_ips=service_settings.trusted_proxies,
     )
     server = uvicorn.Server(config)
     server.run(sockets=None if arguments.fd is None else [socket.socket(fileno=arguments.fd)])
     return 0 if server.started else FAILED
+
+
+def raise_descriptor_limit() -> None:
+    """Every connection takes a descriptor, and the usual soft limit of 1024 is soon reached by slow clients."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _arguments() -> argparse.Namespace:

@@ -11,7 +11,7 @@ from litestar.types import ASGIApp
 from service.challenges import ChallengeReader, Days
 from service.client_files import client_route, read_files
 from service.clock import Clock, utc_now
-from service.errors import NotJson, answer
+from service.errors import NotJson, UnknownPath, answer
 from service.identity import token_of
 from service.leaderboards import Leaderboards
 from service.middleware import observe
@@ -43,7 +43,7 @@ def create_app(settings: Settings, service_settings: ServiceSettings, clock: Clo
         ],
         dependencies=_dependencies(settings, service_settings, client, queue, clock),
         exception_handlers={Exception: answer},
-        before_request=_refuse_other_bodies,
+        before_request=_refuse,
         request_max_body_size=LARGEST_BODY,
         lifespan=[lambda _: _connected(client, queue)],
         openapi_config=CONFIG,
@@ -91,8 +91,10 @@ async def _connected(client: Client, queue: Queue) -> AsyncIterator[None]:
     await client.aclose()
 
 
-def _refuse_other_bodies(request: Request[Any, Any, Any]) -> Response[Problem] | None:
-    """Bodies are JSON and say so: a form or text/plain body could be sent by any other site's page."""
+def _refuse(request: Request[Any, Any, Any]) -> Response[Problem] | None:
+    """Requests that no route should see. Bodies are JSON and say so: a form or text/plain body could be sent by any other site's page."""
+    if request.url.path.startswith("/api/schema/"):
+        return answer(request, UnknownPath("There is nothing at this path."))  # the framework's own documents
     if not _has_body(request):
         return None
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()

@@ -13,7 +13,7 @@ from storage.codec import StoredChallenge
 from storage.dailies import DAYS_AHEAD, open_day
 from storage.settings import Settings
 from yams.challenges.challenge import Challenge, is_challenge_id
-from yams.challenges.days import day_of, day_window
+from yams.challenges.days import day_of
 from yams.challenges.standings import finished
 
 REMEMBERED_CHALLENGES = 4096
@@ -81,9 +81,9 @@ class Days:
         return [stored for stored in loaded if stored is not None]
 
     async def _answer(self, day: date, now: datetime, listed: list[StoredChallenge]) -> DailyAnswer:
-        window = day_window(day, self._settings.zone)
+        first = listed[0].challenge  # its own window: the settings may have changed since
         answers = await asyncio.gather(*map(self._challenge_answer, listed))
-        return DailyAnswer(day, now, window.opens_at, window.closes_at, list(answers))
+        return DailyAnswer(day, now, first.opens_at, first.closes_at, list(answers))
 
     async def _challenge_answer(self, stored: StoredChallenge) -> ChallengeAnswer:
         slots = keys.slots(stored.challenge.id, stored.challenge.partitions)

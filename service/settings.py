@@ -1,6 +1,7 @@
 """Settings of the API alone, read from the environment. docs/settings.md lists them all."""
 
 from collections.abc import Mapping
+from ipaddress import ip_network
 
 from msgspec import Struct
 
@@ -14,6 +15,7 @@ class ServiceSettings(Struct, frozen=True):
     secure_cookie: bool
     actions: RateLimit
     new_players: RateLimit
+    trusted_proxies: str
     log_level: str
 
 
@@ -38,5 +40,17 @@ def read_service_settings(environment: Mapping[str, str]) -> ServiceSettings:
         secure_cookie=whole_number(environment, "YAMS_SECURE_COOKIE", 0, 0, 1) == 1,
         actions=RateLimit(60_000 / actions, ACTIONS_BURST),
         new_players=RateLimit(3_600_000 / players, NEW_PLAYERS_BURST),
+        trusted_proxies=_proxies(environment.get("YAMS_TRUSTED_PROXIES") or "127.0.0.1"),
         log_level=log_level,
     )
+
+
+def _proxies(text: str) -> str:
+    """Addresses and networks separated by commas, or `*` for all."""
+    for word in text.split(","):
+        try:
+            if text != "*":
+                ip_network(word.strip(), strict=False)
+        except ValueError as error:
+            raise InvalidSetting(f"YAMS_TRUSTED_PROXIES: {word!r:.40} is no address or network.") from error
+    return text

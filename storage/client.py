@@ -22,11 +22,14 @@ from storage.scripts import script
 
 CLUSTER_SCHEME = "redis+cluster"
 
-# About 2 s in all: a restarting store answers again within that, and a request should not hang longer.
+# About 2 s between tries in all: a restarting store answers again within that.
 RETRY_CAP_S = 0.5
 RETRY_BASE_S = 0.02
 RETRIES = 7
-SOCKET_TIMEOUT_S = 5.0
+SOCKET_TIMEOUT_S = 3.0
+# The client's own retries nest where a store is frozen rather than gone, so both waits have an end of their own.
+PIPELINE_PATIENCE_S = 5.0
+COMMAND_PATIENCE_S = 8.0
 
 # More pipelines under way than this gain nothing: the store runs them one after the other.
 PIPELINES = 4
@@ -83,12 +86,17 @@ class ServerClient(Client):
 
     async def execute(self, *command: Argument) -> Any:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.append((command, future))
+        # Made bytes here, so that what can't be sent fails alone and not with those who travel along.
+        self._waiting.append(((command[0], *map(to_bytes, command[1:])), future))
         if len(self._tasks) < PIPELINES:
             task = asyncio.create_task(self._send())
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        return await future
+        try:
+            async with asyncio.timeout(COMMAND_PATIENCE_S):
+                return await future
+        except TimeoutError as error:
+            raise StoreAway("The store does not answer in time.") from error
 
     async def _send(self) -> None:
         while self._waiting:
@@ -99,8 +107,9 @@ class ServerClient(Client):
                 pipeline.execute_command(*command)
             results: list[Any]
             try:
-                results = await pipeline.execute(raise_on_error=False)
-            except (exceptions.RedisError, OSError, TimeoutError) as error:
+                async with asyncio.timeout(PIPELINE_PATIENCE_S):
+                    results = await pipeline.execute(raise_on_error=False)
+            except Exception as error:
                 results = [error] * size
             for (_, future), result in zip(batch, results, strict=True):
                 _settle(future, result)
@@ -127,12 +136,18 @@ class ClusterClient(Client):
 
     async def execute(self, *command: Argument) -> Any:
         try:
-            return await self._redis.execute_command(*command)
+            async with asyncio.timeout(COMMAND_PATIENCE_S):
+                return await self._redis.execute_command(*command)
         except (exceptions.RedisError, OSError, TimeoutError) as error:
             raise _translated(error) from error
 
     async def aclose(self) -> None:
         await self._redis.aclose()
+
+
+def to_bytes(argument: Argument) -> bytes:
+    """An argument as it is sent."""
+    return argument if isinstance(argument, bytes) else str(argument).encode()
 
 
 def _settle(future: asyncio.Future[Any], result: Any) -> None:
@@ -153,6 +168,7 @@ _PASSING = (
     exceptions.OutOfMemoryError,
     exceptions.TryAgainError,
     exceptions.RedisClusterException,
+    exceptions.InvalidResponse,
     OSError,
     TimeoutError,
 )

@@ -72,10 +72,21 @@ def from_ms(text: bytes | int | float) -> datetime:
     return datetime.fromtimestamp(int(text) / 1000, UTC)
 
 
+class UnreadableRecord(ValueError):
+    """A stored record that is not what this code writes: damaged, or changed by hand."""
+
+
 def decode_run(challenge_id: str, player_id: str, fields: dict[bytes, bytes]) -> Run | None:
-    """The run of a hash, None when the hash is empty."""
+    """The run of a hash, None when the hash is empty. UnreadableRecord when it is damaged."""
     if not fields:
         return None
+    try:
+        return _run(challenge_id, player_id, fields)
+    except (KeyError, ValueError) as error:
+        raise UnreadableRecord(f"run {challenge_id} of {player_id}: {error!r}") from error
+
+
+def _run(challenge_id: str, player_id: str, fields: dict[bytes, bytes]) -> Run:
     score = fields.get(b"score")
     reason = fields.get(b"reason")
     return Run(
@@ -103,5 +114,8 @@ def decode_challenge(record: bytes | None, seed: bytes | None) -> StoredChalleng
     """The challenge of its two fields, None when there is none."""
     if record is None:
         return None
-    challenge = msgspec.json.decode(record, type=Challenge)
+    try:
+        challenge = msgspec.json.decode(record, type=Challenge)
+    except msgspec.MsgspecError as error:
+        raise UnreadableRecord(f"a challenge: {error}") from error
     return StoredChallenge(challenge, None if seed is None else seed.decode())

@@ -117,6 +117,7 @@ class EmbeddedStore:
                 stdout=log,
                 stderr=log,
                 pass_fds=(self._lock,),
+                umask=0o077,
                 start_new_session=True,  # the terminal's Ctrl-C goes to the launcher, which stops the store last
                 preexec_fn=die_with_parent(os.getpid()),
             )
@@ -142,12 +143,16 @@ class EmbeddedStore:
     def tend(self, say: Callable[[str], None]) -> None:
         """Start the server again if it died. What it answered before is on disk."""
         if self.process.poll() is None:
-            return
-        say(f"The store ended with status {self.process.returncode}: starting it again.")
+            if socket_path(self.folder).exists():
+                return
+            say("The store's socket has been deleted: starting the store again.")
+            self.stop()
+        else:
+            say(f"The store ended with status {self.process.returncode}: starting it again.")
         try:
             self.process = self._start()
-        except StoreFailed as error:
-            say(str(error))  # the disk may be full: tried again at the next tick
+        except (StoreFailed, OSError) as error:
+            say(f"{error} Trying again.")  # the disk may be full
             time.sleep(RESTART_PAUSE_S)
 
     def stop(self) -> None:

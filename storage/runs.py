@@ -6,7 +6,8 @@ from enum import StrEnum
 
 from storage import keys
 from storage.client import Client
-from storage.codec import Run, decode_run, to_ms
+from storage.codec import Run, UnreadableRecord, decode_run, to_ms
+from storage.players import UnknownToken
 
 
 class Appended(StrEnum):
@@ -29,9 +30,13 @@ class Runs:
         return decode_run(slot.challenge, player, fields)
 
     async def start(self, slot: keys.Slot, player: str, now: datetime) -> bool:
-        """Start the player's run; False when it had been started."""
+        """Start the player's run; False when it had been started. UnknownToken when the player has just been erased."""
         # The player's own list first: it may name a run that never started, but misses none that did.
-        await self._client.execute("ZADD", keys.player_runs(player), "NX", to_ms(now), slot.challenge)
+        noted = await self._client.run(
+            "note_run", [keys.player(player), keys.player_runs(player)], to_ms(now), slot.challenge
+        )
+        if not noted:
+            raise UnknownToken("This player has been erased.")
         started: int = await self._client.run("start_run", [slot.run(player), slot.players], player, to_ms(now))
         return started == 1
 
@@ -75,6 +80,13 @@ class Runs:
         members = await self._client.execute("SMEMBERS", slot.players)
         return sorted(member.decode() for member in members)
 
-    async def load_many(self, slot: keys.Slot, players: list[str]) -> list[Run]:
-        runs = await asyncio.gather(*(self.load(slot, player) for player in players))
-        return [run for run in runs if run is not None]
+    async def load_many(self, slot: keys.Slot, players: list[str]) -> list[Run | UnreadableRecord]:
+        """The runs of these players, a damaged one as what is wrong with it."""
+        loaded = await asyncio.gather(*(self._load_or_tell(slot, player) for player in players))
+        return [run for run in loaded if run is not None]
+
+    async def _load_or_tell(self, slot: keys.Slot, player: str) -> Run | UnreadableRecord | None:
+        try:
+            return await self.load(slot, player)
+        except UnreadableRecord as error:
+            return error

@@ -4,6 +4,7 @@ import binascii
 from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
@@ -65,9 +66,12 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     dailies = _rulesets("YAMS_DAILIES", environment.get("YAMS_DAILIES") or DEFAULT_DAILIES)
     if not dailies:
         raise InvalidSetting("YAMS_DAILIES must name at least one ruleset.")
+    queue_url = environment.get("YAMS_QUEUE_URL") or store_url
+    check_url("YAMS_STORE_URL", store_url)
+    check_url("YAMS_QUEUE_URL", queue_url)
     return Settings(
         store_url=store_url,
-        queue_url=environment.get("YAMS_QUEUE_URL") or store_url,
+        queue_url=queue_url,
         master=_master(environment),
         zone=_zone(environment.get("YAMS_TIME_ZONE") or DEFAULT_ZONE),
         dailies=dailies,
@@ -75,6 +79,22 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         partitions=whole_number(environment, "YAMS_PARTITIONS", DEFAULT_PARTITIONS, 1, MOST_PARTITIONS),
         grace=timedelta(seconds=whole_number(environment, "YAMS_GRACE_S", DEFAULT_GRACE_S, 0, 86_400)),
     )
+
+
+URL_SCHEMES = ("redis", "rediss", "unix", "redis+cluster")
+
+
+def check_url(name: str, url: str) -> None:
+    """InvalidSetting unless the URL has a scheme and ports that a store can be reached by. It may hold a password: not shown."""
+    try:
+        parts = urlsplit(url)
+        ports = [int(host.rpartition(":")[2]) for host in parts.netloc.rpartition("@")[2].split(",") if ":" in host]
+    except ValueError as error:
+        raise InvalidSetting(f"{name} has a port that is no number.") from error
+    if parts.scheme not in URL_SCHEMES:
+        raise InvalidSetting(f"{name} must begin with {', '.join(f'{scheme}://' for scheme in URL_SCHEMES)}.")
+    if any(not 0 < port < 2**16 for port in ports):
+        raise InvalidSetting(f"{name} has a port that does not exist.")
 
 
 def whole_number(environment: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:

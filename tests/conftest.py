@@ -9,6 +9,6 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Turn skips into a failed run where asked to."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     skipped = len(reporter.stats.get("skipped", [])) if reporter else 0
-    if skipped and os.environ.get("YAMS_NO_SKIP"):
+    if reporter and skipped and os.environ.get("YAMS_NO_SKIP"):
         reporter.write_line(f"\n{skipped} skipped, and YAMS_NO_SKIP forbids it: failed", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED

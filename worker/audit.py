@@ -8,7 +8,7 @@ from msgspec import Struct
 from storage import keys
 from storage.boards import Boards
 from storage.challenges import Challenges
-from storage.codec import Run, Status
+from storage.codec import Run, Status, UnreadableRecord
 from storage.runs import Runs
 from worker.verification import committed_seed, judge
 from yams.challenges.challenge import Challenge
@@ -37,6 +37,9 @@ async def audit_board(challenges: Challenges, runs: Runs, boards: Boards, master
     for slot in keys.slots(challenge_id, challenge.partitions):
         expected: dict[str, int] = {}
         async for run in _all_runs(runs, slot):
+            if isinstance(run, UnreadableRecord):
+                differences.append(f"unreadable: {run}")
+                continue
             if run.status is Status.VERIFIED:
                 score, reason = judge(challenge, seed, run)
                 if score is None:
@@ -65,7 +68,7 @@ async def _challenge(challenges: Challenges, challenge_id: str) -> Challenge:
     return stored.challenge
 
 
-async def _all_runs(runs: Runs, slot: keys.Slot) -> AsyncIterator[Run]:
+async def _all_runs(runs: Runs, slot: keys.Slot) -> AsyncIterator[Run | UnreadableRecord]:
     players = await runs.players(slot)
     for start in range(0, len(players), BATCH):
         for run in await runs.load_many(slot, players[start : start + BATCH]):

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from storage import keys
 from storage.challenges import Challenges
-from storage.codec import Run, Status
+from storage.codec import Run, Status, UnreadableRecord
 from storage.logs import log
 from storage.runs import Runs
 from yams.challenges.challenge import Challenge
@@ -37,10 +37,13 @@ async def verify_run(challenges: Challenges, runs: Runs, master: bytes, run_id: 
         return Outcome.UNCHANGED
     challenge, player = stored.challenge, parts[1]
     slot = keys.slot_of(challenge.id, player, challenge.partitions)
-    run = await runs.load(slot, player)
-    if run is None or run.status is Status.PLAYING:
-        return Outcome.UNCHANGED
-    score, reason = judge(challenge, committed_seed(challenge, master), run)
+    try:
+        run = await runs.load(slot, player)
+        if run is None or run.status is Status.PLAYING:
+            return Outcome.UNCHANGED
+        score, reason = judge(challenge, committed_seed(challenge, master), run)
+    except UnreadableRecord as error:
+        score, reason = None, f"unreadable: {error}"
     if score is None:
         changed = await runs.reject(slot, player, reason)
         log.warning("run rejected", extra={"run": run_id, "reason": reason})
@@ -84,13 +87,26 @@ async def sweep_pending(challenges: Challenges, runs: Runs, master: bytes, now: 
     """Verify what stayed pending: a crash between the last action and its job loses nothing. Returns how many were taken up."""
     taken = 0
     for challenge_id in await challenges.live():
-        stored = await challenges.load(challenge_id)
-        if stored is None:
-            continue
-        for slot in keys.slots(challenge_id, stored.challenge.partitions):
-            for player in await runs.pending(slot, SWEEP_MOST - taken):
-                await verify_run(challenges, runs, master, keys.run_id(challenge_id, player), now)
-                taken += 1
-            if taken >= SWEEP_MOST:
-                return taken
+        try:
+            taken += await verify_pending(challenges, runs, master, challenge_id, now, SWEEP_MOST - taken)
+        except (UnreadableRecord, WrongSeed) as error:
+            # One damaged challenge must not keep the others waiting.
+            log.error("challenge not swept", extra={"challenge": challenge_id, "reason": str(error)})
+        if taken >= SWEEP_MOST:
+            break
+    return taken
+
+
+async def verify_pending(
+    challenges: Challenges, runs: Runs, master: bytes, challenge_id: str, now: datetime, most: int
+) -> int:
+    """Verify up to `most` of a challenge's pending runs; how many were taken up."""
+    stored = await challenges.load(challenge_id)
+    taken = 0
+    for slot in keys.slots(challenge_id, stored.challenge.partitions) if stored else []:
+        for player in await runs.pending(slot, most - taken):
+            await verify_run(challenges, runs, master, keys.run_id(challenge_id, player), now)
+            taken += 1
+        if taken >= most:
+            break
     return taken

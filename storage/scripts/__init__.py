@@ -1,4 +1,8 @@
-"""The Lua scripts. Each touches one slot and may be run again with the same arguments without changing more."""
+"""The Lua scripts.
+
+Each touches one slot and may be run again with the same arguments without changing more, but for `visit`: a repeated call is
+charged twice.
+"""
 
 from functools import cache
 from hashlib import sha1

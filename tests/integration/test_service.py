@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import re
+import signal
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,10 +14,13 @@ from world import DAILY, World
 
 from service.client_files import ClientFile
 from service.errors import codes
+from service.settings import read_service_settings
+from storage import keys
 from storage.client import ServerClient, StoreAway, connect
 from storage.embedded import EmbeddedStore, lock_folder
-from storage.installation import WrongInstallation, claim
+from storage.installation import WrongInstallation, claim, durability_warnings
 from storage.logs import JsonLines, log
+from storage.settings import InvalidSetting, read_settings
 
 ROOT = Path(__file__).parents[2]
 NOON = datetime(2026, 12, 1, 11, 0, tzinfo=UTC)
@@ -253,3 +257,106 @@ async def test_every_route_is_documented(world: World) -> None:
         said = path.replace("{challenge_id}", "{id}")
         short = said.removeprefix("/api/rulesets") if "{key}" in said else said
         assert short in text, path
+
+
+async def test_a_frozen_store_is_given_up(tmp_path: Path) -> None:
+    """A store that takes connections and never answers is StoreAway within seconds, for everyone who waits."""
+    store = EmbeddedStore(tmp_path, lock_folder(tmp_path))
+    client = connect(store.url)
+    try:
+        assert await client.execute("PING") in (True, b"PONG", "PONG")
+        store.process.send_signal(signal.SIGSTOP)
+        async with asyncio.timeout(30):
+            answers = await asyncio.gather(*(client.execute("GET", "x") for _ in range(20)), return_exceptions=True)
+        assert {type(answer) for answer in answers} == {StoreAway}
+    finally:
+        store.process.send_signal(signal.SIGCONT)
+        assert await client.execute("GET", "x") is None
+        await client.aclose()
+        store.stop()
+
+
+async def test_what_cannot_be_sent_fails_alone(store: EmbeddedStore) -> None:
+    """A command that is no text fails for its caller and harms nobody who travels along."""
+    client = connect(store.url)
+    answers = await asyncio.gather(
+        client.execute("GET", "\udcff"), client.execute("GET", "nothing"), return_exceptions=True
+    )
+    assert isinstance(answers[0], UnicodeEncodeError)
+    assert answers[1] is None
+    await client.aclose()
+
+
+async def test_a_damaged_record_stops_nobody_else(world: World) -> None:
+    """A run whose record can't be read is rejected and named by the audit; the runs behind it are verified."""
+    damaged, sound = await world.player(), await world.player()
+    await damaged.finish()
+    who = damaged.profile["id"]
+    slot = keys.slot_of(DAILY, who, world.settings.partitions)
+    await world.client.execute("HSET", slot.run(who), "next", "99")
+    await sound.finish()
+    assert await world.sweep() == 2
+    board = await world.board(player=sound)
+    assert (board["finished"], board["me"]["rank"]) == (1, 1)
+    assert await world.sweep() == 0
+    assert len((await world.audit()).differences) == 1
+    await world.client.execute("HSET", f"challenge:{DAILY}", "record", "{}")
+    third = await world.player()
+    await third.finish_in("2026-12-01.yatzy")
+    assert await world.sweep() == 1
+
+
+async def test_erasing_while_starting(world: World) -> None:
+    """However an erasure and starts meet, nothing of the player's own is left."""
+    for _ in range(20):
+        player = await world.player()
+        path = f"/api/challenges/{DAILY}/runs"
+        starts = [player.call("POST", path) for _ in range(3)]
+        await asyncio.gather(*starts[:2], player.call("DELETE", "/api/players/me"), *starts[2:])
+        assert await world.client.execute("KEYS", f"player:{{{player.profile['id']}}}:runs") == []
+
+
+async def test_only_our_own_document(world: World) -> None:
+    """Beside /api/schema the framework serves no document and no page of its own."""
+    for name in ("openapi.json", "openapi.yaml", "swagger", "redoc", "elements", "rapidoc", "foo"):
+        problem(await world.http.get(f"/api/schema/{name}"), 404, "unknown-path")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("YAMS_STORE_URL", "foo"),
+        ("YAMS_STORE_URL", "http://x"),
+        ("YAMS_STORE_URL", "redis://127.0.0.1:99999"),
+        ("YAMS_STORE_URL", "redis://:secret@127.0.0.1:abc"),
+        ("YAMS_QUEUE_URL", "foo"),
+    ],
+)
+def test_urls_are_checked_beforehand(name: str, value: str) -> None:
+    """A URL that can't work is refused by its variable's name, without showing what may be a password."""
+    environment = {"YAMS_STORE_URL": "redis://127.0.0.1:1", "YAMS_MASTER": "00" * 32, name: value}
+    with pytest.raises(InvalidSetting, match=name) as refused:
+        read_settings(environment)
+    assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize("value", ["foo", "1.2.3.4/99", "10.0.0.1,"])
+def test_proxies_are_checked_beforehand(value: str) -> None:
+    """What is no address is refused by the variable's name."""
+    with pytest.raises(InvalidSetting, match="YAMS_TRUSTED_PROXIES"):
+        read_service_settings({"YAMS_TRUSTED_PROXIES": value})
+
+
+async def test_durability_is_looked_at(store: EmbeddedStore, tmp_path: Path) -> None:
+    """The embedded store is as durable as promised; a store that is not, and a queue that is away, are told."""
+    environment = {"YAMS_STORE_URL": store.url, "YAMS_MASTER": "00" * 32}
+    assert await durability_warnings(read_settings(environment)) == []
+    client = connect(store.url)
+    await client.execute("CONFIG SET", "appendfsync", "everysec")
+    away = {**environment, "YAMS_QUEUE_URL": f"unix://{tmp_path}/none.sock"}
+    warnings = await durability_warnings(read_settings(away))
+    await client.execute("CONFIG SET", "appendfsync", "always")
+    await client.aclose()
+    assert len(warnings) == 2
+    assert "appendfsync everysec" in warnings[0]
+    assert "YAMS_QUEUE_URL" in warnings[1]

@@ -9,8 +9,8 @@ from yams.fairness.blocks import dice_blocks
 from yams.rules.actions import Action, Keep, Score
 from yams.rules.dice import Blocks, Dice
 from yams.rules.game import Game
-from yams.rules.ruleset import Box, Column, Order, Ruleset, Section, UpperBonus
 from yams.rules.options import FREE_COLUMN
+from yams.rules.ruleset import Box, Column, Order, Ruleset, Section, UpperBonus
 from yams.rules.rulesets import parse_ruleset
 from yams.rules.scoring import Chance, Face
 

@@ -29,13 +29,16 @@ class ColumnReport(Struct, frozen=True):
 
 
 class Verification(Struct, frozen=True):
-    """`score` is the recomputed one, None where the game can't be recomputed to its end; `error` is None when all fits."""
+    """`beacon` is the document's: the commitment does not cover it, so whoever trusts the dice must know it from elsewhere.
+
+    `score` is the recomputed one, None where the game can't be recomputed to its end; `error` is None when all fits."""
 
     ok: bool
     score: int | None
     turns: tuple[Turn, ...]
     columns: tuple[ColumnReport, ...]
     error: str | None
+    beacon: str = ""
 
 
 def verify(document: ReplayDocument) -> Verification:
@@ -49,7 +52,7 @@ def verify(document: ReplayDocument) -> Verification:
     actions = (action.action() for action in document.actions)
     played = replay(ruleset, actions, dice_blocks(key, ruleset.dice))
     misfit = next(_misfits(document, seed, played), None)
-    return Verification(misfit is None, played.game.score, played.turns, columns(played), misfit)
+    return Verification(misfit is None, played.game.score, played.turns, columns(played), misfit, document.beacon)
 
 
 def failed(error: str) -> Verification:
