@@ -12,3 +12,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if reporter and skipped and os.environ.get("YAMS_NO_SKIP"):
         reporter.write_line(f"\n{skipped} skipped, and YAMS_NO_SKIP forbids it: failed", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests last: Playwright keeps an event loop running in this thread, beside which no asynchronous test can run."""
+    items.sort(key=lambda item: "e2e" in item.path.parts)

@@ -1,14 +1,14 @@
 """Browser tests: a real `yams up`, a real Chromium. Without Chromium they are skipped, loudly."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from launcher import Launcher
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from site_pages import MASTER, Site
+from site_pages import Site
+from site_start import start_site
 
 CHROMIUM = Path("/usr/bin/chromium")
 # The last: without a sandbox as root; the rest keeps it from calling home.
@@ -59,15 +59,8 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture(scope="module")
 def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
-    """A whole installation for each module, in a time zone where it is about noon, so that no test meets midnight."""
-    hours_to_noon = 12 - datetime.now(UTC).hour
-    environment = {
-        "YAMS_MASTER": MASTER.hex(),
-        "YAMS_TIME_ZONE": f"Etc/GMT{-hours_to_noon:+d}" if hours_to_noon else "UTC",
-        "YAMS_LOG_LEVEL": "warning",
-    }
-    with Launcher(tmp_path_factory.mktemp("site"), environment=environment) as started:
-        yield started
+    """A whole installation for each module."""
+    yield from start_site(tmp_path_factory)
 
 
 @pytest.fixture

@@ -1,0 +1,20 @@
+"""Starting an installation for browser tests."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+from launcher import Launcher
+from site_pages import MASTER
+
+
+def start_site(tmp_path_factory: pytest.TempPathFactory, **environment: str) -> Iterator[Launcher]:
+    """An installation with a known secret, in a time zone where it is about noon, so that no test meets midnight."""
+    hours_to_noon = 12 - datetime.now(UTC).hour
+    fixed = {
+        "YAMS_MASTER": MASTER.hex(),
+        "YAMS_TIME_ZONE": f"Etc/GMT{-hours_to_noon:+d}" if hours_to_noon else "UTC",
+        "YAMS_LOG_LEVEL": "warning",
+    }
+    with Launcher(tmp_path_factory.mktemp("site"), environment={**fixed, **environment}) as started:
+        yield started
