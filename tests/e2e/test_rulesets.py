@@ -75,7 +75,8 @@ def test_three_columns_in_order(page: Page, site: Site) -> None:
 def test_coloured_dice_and_saved_rolls(page: Page, site: Site) -> None:
     """Coloured dice can't be kept for the second roll; rolls not made are counted and can be spent."""
     open_challenge(page, site, COLOURS)
-    page.get_by_test_id("die-0").click()
+    expect(page.get_by_test_id("die-0")).to_have_attribute("aria-disabled", "true")
+    page.get_by_test_id("die-0").click(force=True)
     expect(page.get_by_test_id("die-0")).to_have_attribute("aria-pressed", "false")
     page.get_by_test_id("die-2").click()
     expect(page.get_by_test_id("die-2")).to_have_attribute("aria-pressed", "true")
