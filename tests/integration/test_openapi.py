@@ -71,11 +71,11 @@ generated = settings(max_examples=EXAMPLES, derandomize=True, deadline=None, sup
 
 def validate(case: Any, base_url: str, headers: dict[str, str]) -> None:
     """Send the request and hold its answer against the document."""
-    case.call_and_validate(
-        base_url=base_url,
-        headers=headers,
-        checks=[check for check in CHECKS.get_all() if check.__name__ not in LEFT_OUT],
-    )
+    response = case.call(base_url=base_url, headers=headers)
+    # A body over the cap is refused before it is read, so it is no sign that its content was accepted.
+    left_out = LEFT_OUT | ({"negative_data_rejection"} if response.status_code == 413 else set())
+    checks = [check for check in CHECKS.get_all() if check.__name__ not in left_out]
+    case.validate_response(response, checks=checks, headers=headers)
 
 
 @schema.parametrize()

@@ -4,6 +4,7 @@ import { Client } from "./api/client";
 import { I18n } from "./i18n/i18n.svelte";
 import { BrowserMemory, type Memory } from "./lib/storage";
 import { Clock } from "./state/clock.svelte";
+import { LastNight } from "./state/lastNight.svelte";
 import { Play } from "./state/play.svelte";
 import { Player } from "./state/player.svelte";
 import { Router } from "./state/route.svelte";
@@ -21,6 +22,7 @@ export function createApp(memory: Memory = new BrowserMemory()) {
   const play = new Play(api);
   const runs = new Runs(api, memory, player);
   const rulesets = new Rulesets(api);
+  const lastNight = new LastNight(api, clock, player, runs);
   return {
     api,
     player,
@@ -28,7 +30,8 @@ export function createApp(memory: Memory = new BrowserMemory()) {
     play,
     runs,
     rulesets,
-    today: new Today(api, memory, clock, player, play, runs, rulesets),
+    lastNight,
+    today: new Today(api, memory, clock, player, play, runs, rulesets, lastNight),
     i18n: new I18n(memory, navigator.language),
     theme: new Theme(memory),
     shortcuts: new Shortcuts(memory),

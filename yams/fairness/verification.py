@@ -28,7 +28,7 @@ class ColumnReport(Struct, frozen=True):
     total: int
 
 
-class Verification(Struct, frozen=True):
+class Verification(Struct, frozen=True, omit_defaults=True):
     """`beacon` is the document's: the commitment does not cover it, so whoever trusts the dice must know it from elsewhere.
 
     `score` is the recomputed one, None where the game can't be recomputed to its end; `error` is None when all fits."""

@@ -96,6 +96,10 @@ export class Client {
   run(id: string): Promise<Run> {
     return this.#call("GET", `runs/${encodeURIComponent(id)}`);
   }
+  /** To be saved as it is. */
+  replay(run: string): Promise<unknown> {
+    return this.#call("GET", `runs/${encodeURIComponent(run)}/replay`);
+  }
   act(run: string, n: number, action: Action): Promise<Run> {
     return this.#call("PUT", `runs/${encodeURIComponent(run)}/actions/${n}`, action);
   }

@@ -37,7 +37,8 @@ export const en: Messages = {
     "no-such-die": "There is no such die.",
     "nothing-to-roll": "Every die is kept: let go of at least one.",
     "game-over": "The game is over.",
-    "invalid-name": "A name has 2 to 20 visible characters.",
+    "invalid-name":
+      "A name has 2 to 20 visible characters and no invisible ones, such as those that join several emoji into one (a family, for example).",
     "too-fast": "A little too fast. Try again in a moment.",
     internal: "The server had a problem. Try again in a moment.",
     "store-away": "The server is catching its breath. Try again in a moment.",
@@ -119,7 +120,10 @@ export const en: Messages = {
     retrying: "Connection lost, retrying… Your choice is kept.",
     newDay: "New dice are out.",
     newDayPlay: "Go to the new dice",
-    newDayFinish: "You can still finish this game if you don’t wait too long.",
+    newDayFinish: (until) => `You can still finish this game, or come back to it later, until ${until}.`,
+    lastNight: (ruleset, until) =>
+      `Yesterday’s game is not finished (${ruleset}). You can go on with it until ${until}.`,
+    lastNightPlay: "Go on with yesterday’s game",
     shortcuts: "Keyboard shortcuts",
     shortcutsHelp: (dice) =>
       `1 to ${dice}: keep a die · R: roll · arrows and Enter: choose a box · Esc: cancel`,
@@ -190,6 +194,9 @@ export const en: Messages = {
     copied: "Copied, ready to paste.",
     next: "Next dice in",
     seeBoard: "See the leaderboard",
+    replay: "Download the replay",
+    replayHelp:
+      "It can be checked with “yams verify”, but only once the seed is revealed, two hours after the day’s end: downloaded earlier, it does not contain the seed.",
   },
 
   histogram: {

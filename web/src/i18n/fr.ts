@@ -33,7 +33,8 @@ const errors: Record<ErrorCode, string> = {
   "no-such-die": "Ce dé n’existe pas.",
   "nothing-to-roll": "Tous les dés sont gardés : relâchez-en au moins un.",
   "game-over": "La partie est finie.",
-  "invalid-name": "Un nom compte de 2 à 20 caractères visibles.",
+  "invalid-name":
+    "Un nom compte de 2 à 20 caractères visibles, sans caractère invisible comme ceux qui réunissent plusieurs emojis en un seul (une famille, par exemple).",
   "too-fast": "C’est un peu trop rapide. Réessayez dans un instant.",
   internal: "Le serveur a eu un problème. Réessayez dans un instant.",
   "store-away": "Le serveur reprend son souffle. Réessayez dans un instant.",
@@ -124,7 +125,11 @@ export const fr = {
     retrying: "Connexion perdue, nouvel essai… Votre choix est gardé.",
     newDay: "De nouveaux dés sont sortis.",
     newDayPlay: "Passer aux nouveaux dés",
-    newDayFinish: "Vous pouvez encore finir cette partie, sans tarder.",
+    newDayFinish: (until: string) =>
+      `Vous pouvez encore finir cette partie, ou y revenir plus tard, jusqu’à ${until}.`,
+    lastNight: (ruleset: string, until: string) =>
+      `Votre partie d’hier n’est pas finie (${ruleset}). Vous pouvez la reprendre jusqu’à ${until}.`,
+    lastNightPlay: "Reprendre la partie d’hier",
     shortcuts: "Raccourcis clavier",
     shortcutsHelp: (dice: number) =>
       `1 à ${dice} : garder un dé · R : lancer · flèches et Entrée : choisir une case · Échap : annuler`,
@@ -199,6 +204,9 @@ export const fr = {
     copied: "Texte copié, prêt à coller.",
     next: "Prochains dés dans",
     seeBoard: "Voir le classement",
+    replay: "Télécharger le rejeu",
+    replayHelp:
+      "Il se vérifie avec « yams verify », mais seulement une fois la graine révélée, deux heures après la fin de la journée : téléchargé avant, il ne la contient pas.",
   },
 
   histogram: {

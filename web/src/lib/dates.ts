@@ -24,6 +24,12 @@ export function longDate(date: string, lang: string): string {
   return lang === "fr" ? words.replace(/ 1 /, " 1er ") : words;
 }
 
+/** The time of day of an instant, as the player's own clocks show it. */
+export function timeOfDay(instant: string, lang: string): string {
+  const locale = lang === "en" ? "en-GB" : lang;
+  return new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(Date.parse(instant));
+}
+
 /** 3:07:09, never negative. */
 export function countdown(ms: number): string {
   const s = Math.max(Math.floor(ms / 1000), 0);

@@ -41,6 +41,11 @@ export class Runs {
     }
   }
 
+  /** Whether the run of this challenge was begun here. */
+  knows(challenge: string): boolean {
+    return this.#ids[challenge] !== undefined;
+  }
+
   remember({ id, challenge }: Pick<Run, "id" | "challenge">): void {
     this.#save([...Object.entries(this.#ids).filter(([other]) => other !== challenge), [challenge, id]]);
   }

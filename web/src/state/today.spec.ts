@@ -3,6 +3,7 @@ import { ApiError } from "../api/client";
 import type { Challenge, Daily, Leaderboard, Run } from "../api/types";
 import type { Memory } from "../lib/storage";
 import { Clock } from "./clock.svelte";
+import { LastNight } from "./lastNight.svelte";
 import { Play } from "./play.svelte";
 import { Player } from "./player.svelte";
 import { Rulesets } from "./rulesets.svelte";
@@ -60,15 +61,15 @@ function remembering(...challenges: string[]): Memory {
 }
 
 function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
-  const date = "2026-12-01";
-  const daily = {
+  let ms = at;
+  const dailyOf = (date: string): Daily => ({
     ...aChallenge(date),
     date,
-    now: new Date(at).toISOString(),
+    now: new Date(ms).toISOString(),
     challenges: sheets.map((ruleset) => aChallenge(date, ruleset)),
-  };
+  });
   const api = {
-    daily: vi.fn(async (): Promise<Daily> => daily),
+    daily: vi.fn(async (date = "2026-12-01"): Promise<Daily> => dailyOf(date)),
     challenge: vi.fn(async (id: string) => {
       if (!/^2026-/.test(id)) throw new ApiError(404, "unknown-challenge");
       return aChallenge(id.slice(0, 10), id.slice(11));
@@ -80,7 +81,12 @@ function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
       if (failure || !run) throw failure ?? new ApiError(404, "unknown-run");
       return run as Run;
     }),
-    startRun: vi.fn(async (id: string) => aRun(id)),
+    startRun: vi.fn(async (id: string) => {
+      const begun = known.find((run) => !(run instanceof ApiError) && run.challenge === id);
+      const closed = Date.parse(aChallenge(id.slice(0, 10)).closesAt) <= ms;
+      if (closed && !begun) throw new ApiError(409, "challenge-closed");
+      return (begun as Run | undefined) ?? aRun(id);
+    }),
     act: vi.fn(),
     leaderboard: vi.fn(async (_id: string): Promise<Leaderboard> => emptyBoard),
   };
@@ -98,13 +104,18 @@ function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
     rename: vi.fn(),
     erase: vi.fn(),
   };
-  const clock = new Clock(() => at);
+  const clock = new Clock(() => ms);
   const player = new Player(memory);
   player.connect(players);
   const play = new Play(api, async () => {});
   const runs = new Runs(api, memory, player);
-  const today = new Today(api, memory, clock, player, play, runs, new Rulesets(api));
-  return { api, players, clock, player, play, runs, today };
+  const lastNight = new LastNight(api, clock, player, runs);
+  const today = new Today(api, memory, clock, player, play, runs, new Rulesets(api), lastNight);
+  const wait = (moreMs: number) => {
+    ms += moreMs;
+    clock.tick();
+  };
+  return { api, players, clock, player, play, runs, lastNight, today, wait };
 }
 
 const emptyBoard: Leaderboard = { finished: 0, standings: [], me: null, histogram: [], asOf: "" };
@@ -162,6 +173,95 @@ describe("loading the day", () => {
     await today.load();
     expect(play.run).toBe(null);
     expect(today.challenge?.id).toBe("2026-12-01.yams");
+  });
+});
+
+describe("last night's unfinished game", () => {
+  const late = Date.parse("2026-12-01T00:03:00Z");
+  const yesterday = "2026-11-30.yatzy";
+  const offered = (lastNight: LastNight) => lastNight.unfinished.map(({ id }) => id);
+
+  it("can be come back to after moving on to the new dice, also after a reload, until its reveal", async () => {
+    const memory = remembering(yesterday);
+    const first = setting(memory, [aRun(yesterday)], late);
+    await first.today.load();
+    await first.today.nextDay();
+    await vi.waitFor(() => expect(offered(first.lastNight)).toEqual([yesterday]));
+
+    const again = setting(memory, [aRun(yesterday)], late);
+    await again.today.load();
+    expect(again.today.challenge?.id).toBe("2026-12-01.yatzy");
+    await vi.waitFor(() => expect(offered(again.lastNight)).toEqual([yesterday]));
+    expect(again.api.startRun).not.toHaveBeenCalled();
+    await again.today.goBack(yesterday);
+    expect(again.play.run?.challenge).toBe(yesterday);
+    expect(again.today.finishable).toBe(true);
+
+    again.wait(2 * 3_600_000);
+    expect(offered(again.lastNight)).toEqual([]);
+    expect(again.today.finishable).toBe(false);
+  });
+
+  it("is found by its player on a device that remembers nothing, and each challenge is asked for once", async () => {
+    const memory = mapMemory();
+    const { api, player, today, lastNight, play } = setting(memory, [aRun(yesterday)], late);
+    await today.load();
+    expect(api.startRun).not.toHaveBeenCalled(); // nobody sits here yet
+    player.token = "pasted";
+    today.leave();
+    await vi.waitFor(() => expect(offered(lastNight)).toEqual([yesterday]));
+    await today.load();
+    await vi.waitFor(() => expect(api.run).toHaveBeenCalled());
+    const ids = api.startRun.mock.calls.map(([id]) => id);
+    expect(ids).toEqual(sheets.map((ruleset) => `2026-11-30.${ruleset}`));
+    expect(memory.get("yams.runs")).toBe(JSON.stringify({ [yesterday]: `${yesterday}~p` }));
+    await today.goBack(yesterday);
+    expect(play.run?.challenge).toBe(yesterday);
+  });
+
+  it("is not offered once finished", async () => {
+    const { player, api, today, lastNight } = setting(mapMemory(), [aRun(yesterday, "verified")], late);
+    player.token = "pasted";
+    await today.load();
+    await vi.waitFor(() => expect(api.startRun).toHaveBeenCalledTimes(3));
+    expect(offered(lastNight)).toEqual([]);
+  });
+
+  it("is asked for again when the server was away", async () => {
+    const { player, api, today, lastNight } = setting(mapMemory(), [aRun(yesterday)], late);
+    player.token = "pasted";
+    for (const _ of sheets) api.startRun.mockRejectedValueOnce(new ApiError(503, "store-away"));
+    await today.load();
+    await vi.waitFor(() => expect(api.startRun).toHaveBeenCalledTimes(3));
+    await today.load();
+    await vi.waitFor(() => expect(offered(lastNight)).toEqual([yesterday]));
+  });
+
+  it("is not remembered for the player who sat down while it was asked for", async () => {
+    const memory = mapMemory();
+    const { player, api, today, lastNight } = setting(memory, [], late);
+    player.token = "hers";
+    let answer = (_: Run) => {};
+    const slowly = new Promise<Run>((resolve) => {
+      answer = resolve;
+    });
+    api.startRun.mockReturnValueOnce(slowly);
+    await today.load();
+    await vi.waitFor(() => expect(api.startRun).toHaveBeenCalledTimes(3));
+    player.token = "his";
+    today.leave();
+    answer(aRun("2026-11-30.yams"));
+    await vi.waitFor(() => expect(api.startRun).toHaveBeenCalledTimes(6));
+    expect(memory.get("yams.runs")).toBe(null);
+    expect(offered(lastNight)).toEqual([]);
+  });
+
+  it("costs no question later in the day, and no run of today is ever started for it", async () => {
+    const { api, player, today } = setting(mapMemory(), [], Date.parse("2026-12-01T02:00:00Z"));
+    player.token = "pasted";
+    await today.load();
+    expect(api.daily).toHaveBeenCalledExactlyOnceWith();
+    expect(api.startRun).not.toHaveBeenCalled();
   });
 });
 

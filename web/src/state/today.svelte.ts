@@ -4,6 +4,7 @@ import type { Challenge, Daily, ErrorCode, Ruleset } from "../api/types";
 import { dateOf, onDate } from "../lib/dates";
 import type { Memory } from "../lib/storage";
 import type { Clock } from "./clock.svelte";
+import type { LastNight } from "./lastNight.svelte";
 import type { Play } from "./play.svelte";
 import type { Player } from "./player.svelte";
 import type { Rulesets } from "./rulesets.svelte";
@@ -32,6 +33,7 @@ export class Today {
   readonly #play: Play;
   readonly #runs: Runs;
   readonly #rulesets: Rulesets;
+  readonly #lastNight: LastNight;
   /** grows whenever something else is laid out, so that slow answers for what was asked before are dropped */
   #epoch = 0;
 
@@ -43,6 +45,7 @@ export class Today {
     play: Play,
     runs: Runs,
     rulesets: Rulesets,
+    lastNight: LastNight,
   ) {
     this.#api = api;
     this.#memory = memory;
@@ -51,11 +54,17 @@ export class Today {
     this.#play = play;
     this.#runs = runs;
     this.#rulesets = rulesets;
+    this.#lastNight = lastNight;
   }
 
   /** Whether newer dice than those on the table are out. */
   get over(): boolean {
     return this.challenge !== null && this.#clock.nowMs >= Date.parse(this.challenge.closesAt);
+  }
+
+  /** Whether the game on the table may be played on. */
+  get finishable(): boolean {
+    return this.challenge !== null && this.#clock.nowMs < Date.parse(this.challenge.revealsAt);
   }
 
   /** Whether the table shows one of the day's challenges. */
@@ -85,6 +94,11 @@ export class Today {
     await this.#lay(async () => this.#heir(), true);
   }
 
+  /** Goes on with a game of last night. */
+  async goBack(challenge: string): Promise<void> {
+    await this.#lay(() => this.#find(challenge));
+  }
+
   /** Starts the run of the challenge on the table, or takes up the one already started. */
   async begin(name: string): Promise<void> {
     const challenge = this.challenge;
@@ -100,8 +114,10 @@ export class Today {
   /** Another player sits down: the runs known here were not theirs. */
   leave(): void {
     this.#runs.forget();
+    this.#lastNight.forget();
     this.#play.show(null);
     this.challenge = this.current ? this.challenge : (this.daily?.challenges[0] ?? null);
+    this.#learnLastNight();
   }
 
   async #lay(find: () => Promise<Challenge | null>, anew = false): Promise<void> {
@@ -117,6 +133,12 @@ export class Today {
       this.#play.show(run, ruleset);
       if (challenge && (this.current || run?.status === "playing")) this.#memory.set(key, challenge.id);
     });
+    this.#learnLastNight();
+  }
+
+  /** Nothing waits for it. */
+  #learnLastNight(): void {
+    if (this.daily) void this.#lastNight.learn(this.daily);
   }
 
   async #fetchDaily(): Promise<void> {

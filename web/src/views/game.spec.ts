@@ -3,7 +3,9 @@ import { tick } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Ruleset, Run } from "../api/types";
 import { type App, appKey, createApp } from "../app";
+import { timeOfDay } from "../lib/dates";
 import Histogram from "../parts/Histogram.svelte";
+import WithName, { nameMark } from "../parts/WithName.svelte";
 import PlayPage from "./PlayPage.svelte";
 
 const categories = ["ones", "full-house", "yams"];
@@ -126,6 +128,43 @@ describe("the game on the page", () => {
     press("r");
     expect(act).toHaveBeenCalledTimes(1);
   });
+});
+
+it("offers the way back to last night's game, in both languages, and says until when", async () => {
+  const yesterday = {
+    id: "2026-11-30.yams",
+    kind: "daily" as const,
+    ruleset: "yams",
+    opensAt: "2026-11-30T00:00:00Z",
+    closesAt: "2026-12-01T00:00:00Z",
+    revealsAt: "2026-12-01T02:00:00Z",
+    commitment: "",
+    seed: null,
+    finished: 0,
+  };
+  vi.spyOn(app.lastNight, "unfinished", "get").mockReturnValue([yesterday]);
+  const goBack = vi.spyOn(app.today, "goBack").mockResolvedValue();
+  show();
+  const until = timeOfDay(yesterday.revealsAt, "en");
+  expect(screen.getByTestId("last-night").textContent).toContain(`until ${until}`);
+  screen.getByRole("button", { name: "Go on with yesterday’s game" }).click();
+  expect(goBack).toHaveBeenCalledExactlyOnceWith(yesterday.id);
+  app.i18n.choose("fr");
+  await tick();
+  expect(screen.getByTestId("last-night").textContent).toContain(`jusqu’à ${until}`);
+  expect(screen.getByRole("button", { name: "Reprendre la partie d’hier" })).toBeTruthy();
+});
+
+it("does not offer the way to the game that is on the table", () => {
+  vi.spyOn(app.lastNight, "unfinished", "get").mockReturnValue([{ id: run.challenge } as never]);
+  show();
+  expect(screen.queryByTestId("last-night")).toBe(null);
+});
+
+it("sets a player's name apart from the sentence around it", () => {
+  const { container } = render(WithName, { props: { text: `You play as ${nameMark}.`, name: "דנה" } });
+  expect(container.querySelector("bdi")?.textContent).toBe("דנה");
+  expect(container.textContent?.replace(/\s+/g, " ").trim()).toBe("You play as דנה.");
 });
 
 describe("other rulesets on the page", () => {

@@ -1,0 +1,31 @@
+import { render, screen } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+import type { Leaderboard } from "../api/types";
+import { appKey, createApp } from "../app";
+import BoardPage from "./BoardPage.svelte";
+
+const id = "2026-12-01.yams";
+const row = { rank: 1, name: "דנה", tag: "AB12", score: 231, run: "r" };
+
+async function show(me: Leaderboard["me"]) {
+  const app = createApp({ get: () => null, set: () => {} });
+  app.i18n.choose("en");
+  app.router.path = `/leaderboard/${id}`;
+  const bounds = { opensAt: "2026-12-01T00:00:00Z", closesAt: "2026-12-02T00:00:00Z" };
+  app.today.daily = { ...bounds, date: "2026-12-01", now: "2026-12-01T12:00:00Z", challenges: [] };
+  vi.spyOn(app.api, "daily").mockResolvedValue(app.today.daily);
+  const board = { finished: 1, standings: [row], me, histogram: [], asOf: "" } satisfies Leaderboard;
+  vi.spyOn(app.api, "leaderboard").mockResolvedValue(board);
+  render(BoardPage, { context: new Map([[appKey, app]]) });
+  return (await screen.findByTestId("board-row")).querySelector("bdi")?.textContent;
+}
+
+it("invites to play today's dice whoever has not, and sets names apart", async () => {
+  expect(await show(null)).toBe("דנה");
+  expect(screen.getByRole("link", { name: "Play today’s dice" })).toBeTruthy();
+});
+
+it("does not invite whoever stands on the board", async () => {
+  await show({ ...row, percentile: null });
+  expect(screen.queryByRole("link", { name: "Play today’s dice" })).toBe(null);
+});
