@@ -1,7 +1,6 @@
 """The load generator: whole games by concurrent keep-alive clients, in a process of its own whose processor time is told.
 
 It reads neither dice nor boxes, so that it costs little: any keep of an early roll and any open box are legal in base `yams`.
-`python -m bench.load` prints one JSON object.
 """
 
 import argparse
@@ -12,6 +11,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 import uvloop
@@ -42,18 +43,11 @@ class Load(Struct):
 
 def run_load(port: int, challenge: str, clients: int, seconds: float, pids: Mapping[str, int]) -> Load:
     """Run the generator as a process; `pids` names the processes whose share of a core is wanted."""
-    command = [
-        sys.executable,
-        "-m",
-        "bench.load",
-        str(port),
-        challenge,
-        str(clients),
-        str(seconds),
-        json.dumps(dict(pids)),
-    ]
-    finished = subprocess.run(command, stdout=subprocess.PIPE, check=True, timeout=seconds + 60)
-    return msgspec.json.decode(finished.stdout, type=Load)
+    with TemporaryDirectory(prefix="yams-load-") as folder:
+        file = Path(folder) / "load.json"
+        arguments = (port, challenge, clients, seconds, json.dumps(dict(pids)), file)
+        subprocess.run([sys.executable, "-m", "bench.load", *map(str, arguments)], check=True, timeout=seconds + 60)
+        return msgspec.json.decode(file.read_bytes(), type=Load)
 
 
 class Generator:
@@ -127,10 +121,11 @@ def main() -> None:
     parser.add_argument("clients", type=int)
     parser.add_argument("seconds", type=float)
     parser.add_argument("pids", type=json.loads, help='{"name": pid} of the processes to watch')
+    parser.add_argument("file", type=Path, help="where to write what was measured")
     arguments = parser.parse_args()
     generator = Generator(arguments.port, arguments.challenge)
     load = uvloop.run(generator.measure(arguments.clients, arguments.seconds, arguments.pids))
-    sys.stdout.buffer.write(msgspec.json.encode(load))
+    arguments.file.write_bytes(msgspec.json.encode(load))
 
 
 if __name__ == "__main__":

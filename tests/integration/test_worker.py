@@ -1,5 +1,7 @@
 """The real worker: jobs put in by the API, run by arq, and the timetable."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 from arq.worker import Worker, create_worker
@@ -63,3 +65,12 @@ async def test_the_timetable(world: World) -> None:
     assert settings["keep_result"] == 0
     assert all(function.keep_result_s == 0 for function in settings["functions"])
     assert settings["job_timeout"] <= 30
+
+
+async def test_every_job_is_documented(world: World) -> None:
+    """docs/jobs.md tells every job of the worker, and no other."""
+    settings = worker_settings(world.settings)
+    names = {function.name for function in settings["functions"]}
+    names |= {job.name.removeprefix("cron:") for job in settings["cron_jobs"]}
+    text = (Path(__file__).parents[2] / "docs" / "jobs.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([a-z_]+)` \|", text, re.MULTILINE)) == names
