@@ -210,7 +210,9 @@ def _start_services(listener: socket.socket, environment: Mapping[str, str], pro
             stdin=subprocess.DEVNULL,
             pass_fds=keep,
             start_new_session=True,  # Ctrl-C reaches the launcher alone, which stops the others in order
-            preexec_fn=die_with_parent(os.getpid()),
+            # At once and not gracefully: with the store gone too there is nothing left to do, and the port must be free again.
+            # What was answered is on disk, and what was pending is swept.
+            preexec_fn=die_with_parent(os.getpid(), signal.SIGKILL),
         )
 
     def start_api() -> subprocess.Popen[bytes]:

@@ -119,7 +119,7 @@ class EmbeddedStore:
                 pass_fds=(self._lock,),
                 umask=0o077,
                 start_new_session=True,  # the terminal's Ctrl-C goes to the launcher, which stops the store last
-                preexec_fn=die_with_parent(os.getpid()),
+                preexec_fn=die_with_parent(os.getpid(), signal.SIGTERM),
             )
         try:
             self._await_ready(process, path)
@@ -182,11 +182,11 @@ def _answers(path: Path) -> bool:
 _libc = ctypes.CDLL(None, use_errno=True)
 
 
-def die_with_parent(parent: int) -> Callable[[], None]:
-    """For `preexec_fn`: the kernel sends SIGTERM to the child when the parent's main thread ends."""
+def die_with_parent(parent: int, number: signal.Signals) -> Callable[[], None]:
+    """For `preexec_fn`: the kernel sends this signal to the child when the parent's main thread ends."""
 
     def arm() -> None:
-        _libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        _libc.prctl(PR_SET_PDEATHSIG, number)
         if os.getppid() != parent:  # it died in between
             os._exit(1)
 
