@@ -46,8 +46,8 @@ def _compare(folder: Path, variants: dict[str, Make]) -> None:
                 with make(at) as stack:
                     challenge = asyncio.run(today(stack.port))
                     loads[name].append(run_load(stack.port, challenge, CLIENTS, SECONDS, stack.pids))
-            except TimeoutError as error:
-                print(f"{name}: {error}")
+            except (TimeoutError, RuntimeError) as error:
+                print(f"{name}: {error}".strip())
     rates = {name: mean(load.actions_per_s for load in several) for name, several in loads.items()}
     first = next(iter(rates.values()))
     for name, rate in rates.items():

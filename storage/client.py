@@ -82,13 +82,15 @@ class ServerClient(Client):
             url, retry=_retry(), socket_timeout=SOCKET_TIMEOUT_S, socket_connect_timeout=SOCKET_TIMEOUT_S
         )
         self._waiting: deque[tuple[tuple[Argument, ...], asyncio.Future[Any]]] = deque()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._sending = 0
+        self._tasks: set[asyncio.Task[None]] = set()  # the loop itself holds tasks only weakly
 
     async def execute(self, *command: Argument) -> Any:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         # Made bytes here, so that what can't be sent fails alone and not with those who travel along.
         self._waiting.append(((command[0], *map(to_bytes, command[1:])), future))
-        if len(self._tasks) < PIPELINES:
+        if self._sending < PIPELINES:
+            self._sending += 1
             task = asyncio.create_task(self._send())
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -99,20 +101,27 @@ class ServerClient(Client):
             raise StoreAway("The store does not answer in time.") from error
 
     async def _send(self) -> None:
-        while self._waiting:
-            size = min(len(self._waiting), LONGEST_PIPELINE)
-            batch = [self._waiting.popleft() for _ in range(size)]
-            pipeline = self._redis.pipeline(transaction=False)
-            for command, _ in batch:
-                pipeline.execute_command(*command)
-            results: list[Any]
-            try:
-                async with asyncio.timeout(PIPELINE_PATIENCE_S):
-                    results = await pipeline.execute(raise_on_error=False)
-            except Exception as error:
-                results = [error] * size
-            for (_, future), result in zip(batch, results, strict=True):
-                _settle(future, result)
+        try:
+            while self._waiting:
+                await self._send_batch()
+        finally:
+            # Counted down here and not when the task is done: a command asked for in between would wait for nobody.
+            self._sending -= 1
+
+    async def _send_batch(self) -> None:
+        size = min(len(self._waiting), LONGEST_PIPELINE)
+        batch = [self._waiting.popleft() for _ in range(size)]
+        pipeline = self._redis.pipeline(transaction=False)
+        for command, _ in batch:
+            pipeline.execute_command(*command)
+        results: list[Any]
+        try:
+            async with asyncio.timeout(PIPELINE_PATIENCE_S):
+                results = await pipeline.execute(raise_on_error=False)
+        except Exception as error:
+            results = [error] * size
+        for (_, future), result in zip(batch, results, strict=True):
+            _settle(future, result)
 
     async def aclose(self) -> None:
         await self._redis.aclose()

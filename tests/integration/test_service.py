@@ -360,3 +360,20 @@ async def test_durability_is_looked_at(store: EmbeddedStore, tmp_path: Path) -> 
     assert len(warnings) == 2
     assert "appendfsync everysec" in warnings[0]
     assert "YAMS_QUEUE_URL" in warnings[1]
+
+
+@pytest.mark.parametrize("pipelines", [1, 2])
+async def test_no_command_waits_for_nobody(
+    store: EmbeddedStore, monkeypatch: pytest.MonkeyPatch, pipelines: int
+) -> None:
+    """A command asked for at the moment when a pipeline has just ended is sent, however few pipelines there are."""
+    monkeypatch.setattr("storage.client.PIPELINES", pipelines)
+    client = connect(store.url)
+
+    async def one_after_the_other() -> None:
+        for _ in range(200):
+            await client.execute("GET", "x")
+
+    async with asyncio.timeout(5):
+        await asyncio.gather(*(one_after_the_other() for _ in range(3)))
+    await client.aclose()
