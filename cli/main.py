@@ -60,7 +60,7 @@ def up(host: str, port: int, data: Path, processes: int) -> None:
     "--jackpot",
     type=int,
     metavar="50|0",
-    help="The column's jackpot box (Yam's, Yatzy, …) is filled, and with what: for jokers.",
+    help="The column's jackpot box (Yam's, Yatzy, …) is filled, and with what. The extra 100 is not among the points.",
 )
 @click.option(
     "--jsonl", is_flag=True, help='Read {"ruleset", "category", "dice", "jackpot"?} lines from standard input.'

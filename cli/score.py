@@ -12,6 +12,9 @@ from yams.rules.maximum import box_maxima
 from yams.rules.rulesets import parse_ruleset
 from yams.rules.scorecard import Scorecard
 
+# Accepted for every ruleset, as the short way to say "filled, not barred".
+USUAL_JACKPOT = 50
+
 
 class Question(Struct, forbid_unknown_fields=True):
     """One line of `--jsonl`."""
@@ -31,13 +34,14 @@ def points(question: Question) -> int:
     box = ruleset.box_index(question.category)
     dice = parse_dice(question.dice, ruleset.dice)
     card = Scorecard.blank(ruleset)
-    if question.jackpot is not None and box != ruleset.jackpot_box:
-        allowed = sorted({0, 50, box_maxima(ruleset)[ruleset.jackpot_box]})
+    if question.jackpot is not None:
+        allowed = sorted({0, USUAL_JACKPOT, box_maxima(ruleset)[ruleset.jackpot_box]})
         if question.jackpot not in allowed:
             raise ValueError(
                 f"The box {ruleset.jackpot} holds {' or '.join(map(str, allowed))}, not {question.jackpot}."
             )
-        card = card.write(0, ruleset.jackpot_box, question.jackpot)
+        if box != ruleset.jackpot_box:  # asked for itself it is still open
+            card = card.write(0, ruleset.jackpot_box, question.jackpot)
     return card.value(0, box, dice).points
 
 

@@ -72,6 +72,18 @@ def test_three_columns_in_order(page: Page, site: Site) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.parametrize(("width", "height"), [(375, 667), (390, 664), (844, 390), (1366, 768)])
+def test_the_write_button_is_in_view(page: Page, site: Site, width: int, height: int) -> None:
+    """Whichever box is chosen, on low screens too, the button that writes it is in view; a closed box says why."""
+    page.set_viewport_size({"width": width, "height": height})
+    open_challenge(page, site, COLUMNS)
+    page.get_by_test_id("box-chance-free").click()
+    expect(page.get_by_test_id("confirm")).to_be_in_viewport(ratio=1)
+    page.locator("button.shut").first.click()
+    expect(page.get_by_test_id("remark")).to_be_attached()
+    expect(page.get_by_test_id("remark")).not_to_be_empty()
+
+
 def test_coloured_dice_and_saved_rolls(page: Page, site: Site) -> None:
     """Coloured dice can't be kept for the second roll; rolls not made are counted and can be spent."""
     open_challenge(page, site, COLOURS)

@@ -252,11 +252,25 @@ def game_of(key: str, master: int) -> dict[str, Any]:
     return play(challenge, key, secret.hex(), sensible, with_turns=True)
 
 
+def card_text(document: dict[str, Any]) -> str:
+    """Return the finished card of a document as a table, a column of the sheet beside the other."""
+    ruleset = read_key(document["ruleset"])
+    table = after_actions(ruleset, document["actions"], blocks_of(document, ruleset))
+    rows = [[document["ruleset"], *ruleset.columns]]
+    for box in ruleset.boxes:
+        rows.append([box, *(str(table.filled[column][box]) for column in ruleset.columns)])
+    for sum_name in ["upper", "bonus", "lower", "extra", "total"]:
+        rows.append([sum_name, *(str(table.card(column)[sum_name]) for column in ruleset.columns)])
+    rows.append(["score", str(table.score)])
+    return "".join(f"{row[0]:<42}" + "".join(f"{cell:>12}" for cell in row[1:]) + "\n" for row in rows)
+
+
 def write_all() -> None:
-    """Write every golden game."""
-    (GOLDEN / "yams-complete-game.json").write_text(readable(golden_game()), "utf-8")
-    for key, master in MASTERS.items():
-        (GOLDEN / f"{key}.json").write_text(readable(game_of(key, master)), "utf-8")
+    """Write every golden game and its card."""
+    games = {"yams-complete-game": golden_game(), **{key: game_of(key, master) for key, master in MASTERS.items()}}
+    for name, document in games.items():
+        (GOLDEN / f"{name}.json").write_text(readable(document), "utf-8")
+        (GOLDEN / f"{name}.card.txt").write_text(card_text(document), "utf-8")
 
 
 def look_for(key: str, tries: int) -> None:

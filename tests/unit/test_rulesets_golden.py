@@ -153,3 +153,26 @@ def test_a_first_roll_game_ends_with_turns_of_one_roll() -> None:
     assert last_free < len(turns) - 1
     assert {len(turn["rolls"]) for turn in turns if turn["column"] == "first-roll"} == {1}
     assert {len(turn["rolls"]) for turn in turns[: last_free + 1]} == {1, 3}
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.card.txt")), ids=lambda path: path.name)
+def test_a_golden_card_is_the_engines(path: Path) -> None:
+    """The card beside each game, written by the twin, is the card that the engine arrives at, box by box and sum by sum."""
+    document = decode_document(path.with_name(path.name.replace(".card.txt", ".json")).read_bytes())
+    ruleset = parse_ruleset(document.ruleset)
+    played = replay(ruleset, [action.action() for action in document.actions], blocks_of(document))
+    card = played.game.card
+    head, *rows = [line.split() for line in path.read_text("utf-8").splitlines()]
+    assert head == [document.ruleset, *(column.key for column in ruleset.columns)]
+    columns = range(len(ruleset.columns))
+    expected = [[box.category, *(str(card.columns[c][b]) for c in columns)] for b, box in enumerate(ruleset.boxes)]
+    sums = [card.sums(column) for column in columns]
+    names = ("upper", "bonus", "lower", "extra", "total")
+    expected += [[name, *(str(getattr(column, name)) for column in sums)] for name in names]
+    assert rows == [*expected, ["score", str(document.score)]]
+
+
+def test_every_golden_game_has_its_card() -> None:
+    """No game without its card."""
+    games = {path.stem for path in GOLDEN.glob("*.json")} - {"dice-v1"}
+    assert {path.name.removesuffix(".card.txt") for path in GOLDEN.glob("*.card.txt")} == games

@@ -49,6 +49,8 @@ export function eventWords(i18n: I18n, play: Play, event: Event): string {
       return said.finished(event.score);
     case "locked":
       return game.locked;
+    case "closed":
+      return i18n.t.sheet.closed[event.reason];
     case "selected": {
       const chosen = said.selected(event.value.points, cellName(i18n, play, event.cell));
       return valueWords(i18n, event.value, chosen.replace(/\.$/, ""));

@@ -4,7 +4,7 @@
  * server; this class only knows what was chosen and what came back.
  */
 import { ApiError, type Client } from "../api/client";
-import type { Action, Box, Cell, ErrorCode, Ruleset, Run } from "../api/types";
+import type { Action, Box, Cell, Closed, ErrorCode, Ruleset, Run } from "../api/types";
 import { backoffMs, pause, type Wait } from "../lib/retry";
 import { isOpen, lockedDice } from "../lib/ruleset";
 
@@ -16,6 +16,7 @@ export type Event =
   | { kind: "wrote"; cell: Cell; value: Value; turn: number; dice: number[] }
   | { kind: "selected"; cell: Cell; value: Value }
   | { kind: "locked"; position: number }
+  | { kind: "closed"; reason: Closed }
   | { kind: "finished"; score: number };
 
 /** What a box gives: its points, the extra bonus that comes with them, whether the points are a joker's. */
@@ -118,6 +119,11 @@ export class Play {
     this.keeps = this.keeps.includes(position)
       ? this.keeps.filter((kept) => kept !== position)
       : [...this.keeps, position].sort((a, b) => a - b);
+  }
+
+  /** Why a closed box that was tapped can't be written now. */
+  explain(reason: Closed): void {
+    this.event = { kind: "closed", reason };
   }
 
   async roll(): Promise<void> {
