@@ -117,7 +117,12 @@ def run_up(host: str, port: int, data: Path, processes: int) -> None:
     listener = _listen(host, port)
     lock = _lock(data)
     environment = _environment(data)
-    store = None if os.environ.get("YAMS_STORE_URL") else _start_store(data, lock)
+    store = None if os.environ.get("YAMS_STORE_URL") else _start_store(data, lock, stop)
+    if stop.asked:
+        say("Stopping.")
+        if store is not None:
+            store.stop()
+        return
     children: list[Child] = []
     try:
         _check_store(environment)
@@ -128,6 +133,9 @@ def run_up(host: str, port: int, data: Path, processes: int) -> None:
             _tend(children, store)
             time.sleep(TICK_S)
         say("Stopping.")
+    except UpError:
+        if not stop.asked:  # what fails while everything is being stopped is no error
+            raise
     finally:
         _stop_all(children, store)
         listener.close()
@@ -176,12 +184,15 @@ def _environment(data: Path) -> dict[str, str]:
     return environment
 
 
-def _start_store(data: Path, lock: int) -> EmbeddedStore:
+def _start_store(data: Path, lock: int, stop: Stop) -> EmbeddedStore | None:
+    """The running store; None when a signal came while it started."""
     try:
         check_games_are_there(data)
-        store = EmbeddedStore(data, lock)
+        store = EmbeddedStore(data, lock, lambda: stop.asked)
         note_started(data)
     except StoreFailed as error:
+        if stop.asked:
+            return None
         raise UpError(f"{error} (its log is {data / 'store.log'})") from error
     except DataFolderError as error:
         raise UpError(str(error)) from error

@@ -97,8 +97,10 @@ def options(folder: Path) -> list[str]:
 class EmbeddedStore:
     """A running server. Start it from the process's main thread: the kernel ties its life to that thread."""
 
-    def __init__(self, folder: Path, lock: int) -> None:
+    def __init__(self, folder: Path, lock: int, interrupted: Callable[[], bool] = lambda: False) -> None:
+        """`interrupted` is asked while a large store is being read: when it says yes, StoreFailed."""
         self.folder = folder
+        self._interrupted = interrupted
         self._lock = lock
         self._log = folder / "store.log"
         self.process = self._start()
@@ -138,6 +140,8 @@ class EmbeddedStore:
                 raise StoreFailed(f"The store did not start: {said[-1] if said else 'it said nothing'}")
             if _answers(path):
                 return
+            if self._interrupted():
+                raise StoreFailed("The start was interrupted.")
             time.sleep(0.02)
         raise StoreFailed(f"The store did not answer within {START_PATIENCE_S:.0f} s.")
 

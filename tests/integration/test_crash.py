@@ -468,3 +468,16 @@ def test_odd_folder_names(tmp_path: Path, name: str) -> None:
         listening = [line for line in Path(f"/proc/{store}/net/tcp").read_text().splitlines() if ":18EB" in line]
         assert listening == []  # 6379, the server's usual port
         assert (tmp_path / name / "data" / "appendonlydir").is_dir()
+
+
+def test_stopped_while_the_store_starts(tmp_path: Path) -> None:
+    """SIGTERM is obeyed while a store is still being started, here one that never answers because it is frozen."""
+    up = Launcher(tmp_path)
+    try:
+        wait_until(lambda: up.children("store") != [], 10, "the store's process")
+        (store,) = up.children("store")
+        os.kill(store, signal.SIGSTOP)
+        assert up.stop() == 0
+        wait_until(lambda: up.survivors() == [], 10, "the end of the children")
+    finally:
+        up.clean_up()
