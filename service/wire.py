@@ -12,6 +12,7 @@ from yams.rules.maximum import box_maxima, maximum
 from yams.rules.notation import WrittenAction
 from yams.rules.ruleset import Joker, Order, Ruleset, Section
 from yams.rules.scorecard import Closed
+from yams.rules.scoring import Pays, pays
 
 
 class Wire(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -168,6 +169,7 @@ class RulesetColumn(Wire, frozen=True):
 class RulesetBox(Wire, frozen=True):
     category: str
     section: Section
+    pays: Pays
     maximum: int
 
 
@@ -207,7 +209,7 @@ class RulesetAnswer(Wire, frozen=True):
             rolls=ruleset.rolls,
             turns=ruleset.turns,
             columns=[RulesetColumn(column.key, column.order, column.first_roll_only) for column in ruleset.columns],
-            boxes=[RulesetBox(box.category, box.section, most) for box, most in boxes],
+            boxes=[RulesetBox(box.category, box.section, pays(box.scoring), most) for box, most in boxes],
             upper_bonus=RulesetBonus(ruleset.upper_bonus.threshold, ruleset.upper_bonus.points),
             jackpot=ruleset.jackpot,
             extra_jackpot=ruleset.extra_jackpot,

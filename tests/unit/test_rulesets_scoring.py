@@ -13,6 +13,7 @@ from yams.rules.dice import FACES, Dice, distinct_rolls
 from yams.rules.ruleset import Joker, Section
 from yams.rules.rulesets import BASES, parse_ruleset
 from yams.rules.scorecard import BoxValue, ColumnSums, Scorecard
+from yams.rules.scoring import pays
 
 # The options that change what a box gives; all others change the order of play, the dice or the upper bonus.
 ABOUT_BOXES = {"dry", "extra-yams", "joker", "official-joker", "full-straight-25", "full-straight-30"}
@@ -364,3 +365,25 @@ def test_each_column_has_its_own_bonus() -> None:
             card = card.write(column, box, points[box])
     assert [card.sums(column).bonus for column in range(3)] == [0, 35, 0]
     assert card.total == 62 + 63 + 35 + 62
+
+
+@pytest.mark.parametrize(
+    ("key", "category", "expected"),
+    [
+        ("yams", "sixes", "matching"),
+        ("yams", "four-of-a-kind", "all"),
+        ("yams.dry", "four-of-a-kind", "matching"),
+        ("yams", "full-house", "fixed"),
+        ("yam-pairs.dry", "two-pairs", "all"),
+        ("yatzy", "pair", "matching"),
+        ("yatzy", "full-house", "all"),
+        ("yatzy", "small-straight", "fixed"),
+        ("yatzy", "chance", "all"),
+        ("maxi-yatzy", "villa", "matching"),
+        ("yams-extreme", "two-triples", "fixed"),
+    ],
+)
+def test_how_a_box_pays(key: str, category: str, expected: str) -> None:
+    """Whoever explains a ruleset learns from its data which dice a box adds up."""
+    ruleset = parse_ruleset(key)
+    assert pays(ruleset.boxes[ruleset.box_index(category)].scoring) == expected

@@ -103,6 +103,25 @@ class Chance(Struct, frozen=True):
 Scoring = Face | Groups | Straight | FixedStraight | Chance
 
 
+class Pays(StrEnum):
+    """What a box pays: the sum of all the dice, of the matching ones, or a fixed number."""
+
+    ALL = "all"
+    MATCHING = "matching"
+    FIXED = "fixed"
+
+
+def pays(scoring: Scoring) -> Pays:
+    """How a box pays, for whoever explains it."""
+    match scoring:
+        case Chance() | Groups(pays=Sum.ALL):
+            return Pays.ALL
+        case Face() | Groups(pays=Sum.MATCHING):
+            return Pays.MATCHING
+        case _:
+            return Pays.FIXED
+
+
 @cache
 def best_groups(shape: tuple[int, ...], counts: tuple[int, ...]) -> int:
     """The highest sum of dice that form the groups, 0 where none do. `counts[f - 1]` dice show face f.

@@ -373,6 +373,12 @@ export interface components {
          * @enum {unknown}
          */
         Order: "down" | "free" | "up";
+        /**
+         * Pays
+         * @description What a box pays: the sum of all the dice, of the matching ones, or a fixed number.
+         * @enum {unknown}
+         */
+        Pays: "all" | "fixed" | "matching";
         /** PlayerAnswer */
         PlayerAnswer: {
             createdAt: string;
@@ -446,6 +452,7 @@ export interface components {
         RulesetBox: {
             category: string;
             maximum: number;
+            pays: components["schemas"]["Pays"];
             section: components["schemas"]["Section"];
         };
         /** RulesetColumn */

@@ -50,14 +50,7 @@ export function onlyFirstRolls(run: Run, ruleset: Ruleset): boolean {
 
 export type Pays = "all" | "matching" | "fixed";
 
-const groups = /pair|-of-a-kind$|^full-house$|^villa$|^tower$/;
-
-/** Which dice a lower box adds up, if it adds up any. */
+/** Which dice a box adds up, if it adds up any, as the service says. */
 export function pays(ruleset: Ruleset, category: Category): Pays {
-  if (category === "chance") return "all";
-  if (!groups.test(category)) return "fixed";
-  const yatzy = ruleset.base === "yatzy" || ruleset.base === "maxi-yatzy";
-  if (yatzy) return "matching";
-  if (category === "full-house") return "fixed";
-  return ruleset.options.includes("dry") && category.endsWith("-of-a-kind") ? "matching" : "all";
+  return ruleset.boxes.find((box) => box.category === category)?.pays ?? "fixed";
 }

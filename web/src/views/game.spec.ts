@@ -18,7 +18,12 @@ const ruleset: Ruleset = {
   base: "yams",
   options: [],
   columns: [{ key: "free", order: "free", firstRollOnly: false }],
-  boxes: categories.map((category, i) => ({ category, section: i ? "lower" : "upper", maximum: 50 })),
+  boxes: categories.map((category, i) => ({
+    category,
+    section: i ? "lower" : "upper",
+    pays: "all",
+    maximum: 50,
+  })),
   upperBonus: { threshold: 63, points: 35 },
   jackpot: "yams",
   extraJackpot: 0,
