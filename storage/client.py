@@ -146,9 +146,18 @@ class ClusterClient(Client):
     async def execute(self, *command: Argument) -> Any:
         try:
             async with asyncio.timeout(COMMAND_PATIENCE_S):
-                return await self._redis.execute_command(*command)
+                return await self._execute(command)
         except (exceptions.RedisError, OSError, TimeoutError) as error:
             raise _translated(error) from error
+
+    async def _execute(self, command: tuple[Argument, ...]) -> Any:
+        while True:
+            try:
+                return await self._redis.execute_command(*command)
+            except AttributeError:
+                # redis-py 8.1: a look at the cluster's topology closes connections that others are just opening, who then
+                # find no writer. Every command may be sent again, and the time for it is bounded above.
+                await asyncio.sleep(RETRY_BASE_S)
 
     async def aclose(self) -> None:
         await self._redis.aclose()

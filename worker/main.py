@@ -23,7 +23,7 @@ from worker import jobs
 FAILED = 1
 WRONG_SETTINGS = 2
 # A job killed with its worker is taken up again after this and ten seconds more.
-JOB_TIMEOUT_S = 30
+JOB_TIMEOUT_S = 15
 JOBS_AT_ONCE = 20
 HEALTH_EVERY_S = 10
 SWEEP_SECONDS = {0, 10, 20, 30, 40, 50}
