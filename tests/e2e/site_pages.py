@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import httpx
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from yams.fairness.blocks import dice_blocks
 from yams.fairness.seeds import derive_seed, stream_key
@@ -123,13 +123,6 @@ def dice(page: Page) -> list[int]:
     labels = [page.get_by_test_id(f"die-{place}").text_content() or "" for place in range(YAMS.dice)]
     found = [re.search(r":\s*([1-6])", label) for label in labels]
     return [int(face.group(1)) for face in found if face]
-
-
-def number_in(locator: Locator) -> int:
-    """The first whole number of a text."""
-    found = re.search(r"\d+", locator.inner_text())
-    assert found is not None, locator.inner_text()
-    return int(found.group())
 
 
 def ranks_of(scores: list[int]) -> list[int]:

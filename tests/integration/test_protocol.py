@@ -50,7 +50,7 @@ async def test_the_replay_holds_for_the_naive_checker(world: World) -> None:
     problem(hidden, 403, "replay-hidden")
     own = (await player.call("GET", f"/api/runs/{run['id']}/replay")).json()
     assert own["seed"] is None
-    assert own["turns"][0]["rolls"][0] == [*own["turns"][0]["rolls"][0]]
+    assert [len(turn["rolls"]) for turn in own["turns"]] == [2] + [1] * 12
     world.later(days=2)
     await world.turn_days()
     document = (await other.call("GET", f"/api/runs/{run['id']}/replay")).json()
@@ -299,7 +299,7 @@ async def test_equal_keeps_give_equal_dice(world: World) -> None:
     """Two players who keep equal dice see equal dice, and keeping one die or its twin leads to the same multiset."""
     one, two = await world.player(), await world.player()
     first, second = await one.start(), await two.start()
-    assert first["dice"] == second["dice"] == [1, 4, 4, 6, 2] or first["dice"] == second["dice"]
+    assert first["dice"] == second["dice"]
     for positions in ([0, 1], [2]):
         first = await one.act(first, {"keep": positions})
         second = await two.act(second, {"keep": positions})
