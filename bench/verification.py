@@ -85,7 +85,7 @@ async def _verify_all(client: Client, master: bytes, runs: list[Run], at_once: i
 async def _measure_worker(up: Launcher, raw: RawStore, challenge: Challenge, runs: list[Run], worker: int) -> None:
     """Enqueue everything while the worker stands still, then let it go on."""
     put_in_store(raw, challenge, runs)
-    queue = Queue(f"unix://{socket_path(up.data)}")
+    queue = Queue.connect(f"unix://{socket_path(up.data)}")
     started = time.perf_counter()
     for run in runs:
         await queue.verify(keys.run_id(run.challenge, run.player))

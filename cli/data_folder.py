@@ -1,4 +1,4 @@
-"""The data folder of `yams up`: the store's files, its lock, and the master secret."""
+"""The data folder of `yams up`: the store's files, its lock, the master secret, and the solved rulesets."""
 
 import os
 import secrets
@@ -10,6 +10,7 @@ from storage.settings import InvalidSetting, parse_master
 from yams.fairness.seeds import MASTER_BYTES
 
 MASTER_FILE = "master.key"
+TABLES_FOLDER = "tables"
 STARTED_FILE = "started"
 APPEND_ONLY_FOLDER = "appendonlydir"  # Valkey's name for it
 
@@ -63,7 +64,10 @@ def _write_durably(path: Path, text: str) -> None:
 
 def environment_of(folder: Path, environment: Mapping[str, str]) -> dict[str, str]:
     """The environment in which the services of this data folder run; what is set already wins."""
-    defaults = {"YAMS_STORE_URL": f"unix://{socket_path(folder)}"}
+    defaults = {
+        "YAMS_STORE_URL": f"unix://{socket_path(folder)}",
+        "YAMS_TABLES": str((folder / TABLES_FOLDER).resolve()),
+    }
     if not environment.get("YAMS_MASTER"):
         defaults["YAMS_MASTER_FILE"] = str((folder / MASTER_FILE).resolve())
     given = {name: value for name, value in environment.items() if value}

@@ -5,7 +5,9 @@ Heavy imports stay inside the commands, so that `yams score` answers at once.
 
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any, BinaryIO
 
 import rich_click as click
 from click.exceptions import Exit, NoArgsIsHelpError
@@ -86,18 +88,33 @@ def score(ruleset: str | None, category: str | None, dice: tuple[str, ...], jack
 
 
 @cli.command()
-@click.argument("files", nargs=-1, required=True)
+@click.argument("replays", nargs=-1, required=True, metavar="FILE|CODE...")
+@click.option("--seed", metavar="HEX", help="The published seed, where the replay is from before the reveal.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a file.")
-def verify(files: tuple[str, ...], as_json: bool) -> None:
-    """Check replay documents, with no network and no store; - reads standard input."""
-    from cli.verify import verify_files
+def verify(replays: tuple[str, ...], seed: str | None, as_json: bool) -> None:
+    """Check replay documents and codes, with no network and no store; - reads standard input."""
+    from cli.verify import SEED, verify_files
 
-    reports = verify_files(files)
+    if seed is not None and SEED.fullmatch(seed) is None:
+        raise PlainError("--seed: a seed has 64 hexadecimal digits")
+    reports = verify_files(replays, seed)
     status = 0
     for report in reports:
         click.echo(report.as_json() if as_json else report.as_text(), err=report.unreadable and not as_json)
         status = max(status, WRONG_USE if report.unreadable else 0 if report.ok else FAILED)
     sys.exit(status)
+
+
+@cli.command()
+@click.argument("replay", metavar="FILE|CODE")
+def code(replay: str) -> None:
+    """The replay code of a document, or the document of a code; - reads standard input."""
+    from cli.verify import CodeError, convert
+
+    try:
+        click.echo(convert(replay))
+    except CodeError as error:
+        raise PlainError(str(error)) from error
 
 
 @cli.command()
@@ -107,6 +124,107 @@ def rulesets(as_json: bool) -> None:
     from cli.rulesets import as_json_text, as_table
 
     click.echo(as_json_text() if as_json else as_table())
+
+
+@cli.command()
+@click.argument("ruleset")
+@click.option(
+    "--target",
+    "targets",
+    multiple=True,
+    help="full-house, chance:25 (25 points or more), 3x6 (three sixes), 4x (four alike), 5,5,6 (these dice). Without it every category.",
+)
+@click.option("--dice", help="All the dice as they lie: 2,3,4,5,5.")
+@click.option("--keep", "--hold", "kept", help="The dice that stay for the next roll: 6,6.")
+@click.option(
+    "--rolls-left", type=int, help="Rolls that may still be made. [default: as after a first roll; without dice 3]"
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+def odds(
+    ruleset: str, targets: tuple[str, ...], dice: str | None, kept: str | None, rolls_left: int | None, as_json: bool
+) -> None:
+    """Exact chances within a turn, and what to keep: yams odds yams --dice 2,3,4,5,5 --target large-straight."""
+    from cli.odds import odds_command
+    from yams.rules.errors import RuleError
+
+    try:
+        click.echo(odds_command(ruleset, targets, dice, kept, rolls_left, as_json))
+    except RuleError as error:
+        raise PlainError(str(error)) from error
+
+
+@cli.command()
+@click.argument("ruleset")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option("--threads", type=click.IntRange(1, 256), help="[default: one for each processor]")
+@click.option(
+    "--tables",
+    envvar="YAMS_TABLES",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder of solved rulesets: what is there is read, what is not is put there. [default: YAMS_TABLES, if set]",
+)
+def solve(ruleset: str, as_json: bool, threads: int | None, tables: Path | None) -> None:
+    """What perfect play of RULESET gives: mean, spread, chance of the bonus, mean of each box."""
+    from cli.solve import solve_ruleset
+    from yams.rules.errors import RuleError
+
+    try:
+        report = solve_ruleset(ruleset, threads, tables)
+    except RuleError as error:
+        raise PlainError(str(error)) from error
+    click.echo(report.as_json() if as_json else report.as_text())
+    if report.unstored is not None:
+        raise PlainError(f"The table was not stored in {report.unstored}")
+
+
+@cli.command()
+@click.argument("ruleset")
+@click.option("--dice", help="The dice as they lie: 4,5,6,4,2.")
+@click.option("--rolls-left", type=int, help="Rolls that this turn still allows.")
+@click.option("--open", "open_boxes", default="", help="The open boxes: full-house,large-straight,yams.")
+@click.option("--upper", type=int, default=0, help="What the upper boxes hold in all. [default: 0]")
+@click.option(
+    "--jackpot", type=int, help="What the jackpot's box holds (50 or 0), where it is filled and that matters."
+)
+@click.option("--saved", type=int, default=0, help="Saved rolls, with saved-rolls.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option(
+    "--jsonl",
+    type=click.File("rb"),
+    help="Many positions, one JSON object a line ('-' reads standard input); answers line by line.",
+)
+@click.option("--threads", type=click.IntRange(1, 256), help="[default: one for each processor]")
+@click.option(
+    "--tables",
+    envvar="YAMS_TABLES",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder of solved rulesets (yams solve puts them there). [default: YAMS_TABLES, if set]",
+)
+def advise(ruleset: str, jsonl: BinaryIO | None, as_json: bool, **position: Any) -> None:
+    """Everything one may do, best first: yams advise yams --dice 4,5,6,4,2 --rolls-left 2 --open full-house,yams --upper 43."""
+    from cli.advise import advise_many, advise_one, one_position
+    from cli.odds import read_dice
+    from yams.rules.errors import RuleError
+
+    threads, folder = position.pop("threads"), position.pop("tables")
+    try:
+        if jsonl is not None:
+            sys.exit(_print_lines(advise_many(ruleset, jsonl, threads, folder)))
+        if position["dice"] is None or position["rolls_left"] is None:
+            raise PlainError("Say --dice and --rolls-left, or give positions with --jsonl.")
+        dice = read_dice(position.pop("dice"))
+        click.echo(advise_one(ruleset, one_position(dice, **position), threads, folder, as_json))
+    except RuleError as error:
+        raise PlainError(str(error)) from error
+
+
+def _print_lines(lines: Iterable[tuple[str, bool]]) -> int:
+    """Print each line; 1 if one of them is no answer."""
+    status = 0
+    for line, answered in lines:
+        click.echo(line)
+        status |= not answered
+    return status
 
 
 @cli.group()

@@ -8,10 +8,12 @@ from litestar import Litestar, Request, Response
 from litestar.di import Provide
 from litestar.types import ASGIApp
 
+from service.analyses import Analyses
 from service.challenges import ChallengeReader, Days
 from service.client_files import client_route, read_files
 from service.clock import Clock, utc_now
 from service.errors import NotJson, UnknownPath, answer
+from service.finished import FinishedRuns
 from service.identity import token_of
 from service.leaderboards import Leaderboards
 from service.middleware import observe
@@ -20,14 +22,18 @@ from service.play import Play
 from service.players import PlayerDesk
 from service.routes import ROUTES
 from service.settings import ServiceSettings
+from service.tables import TableReader
 from service.wire import Problem
 from storage.boards import Boards
 from storage.challenges import Challenges
 from storage.client import Client, connect
+from storage.ledgers import Ledgers
 from storage.players import Players
 from storage.queue import Queue
 from storage.runs import Runs
 from storage.settings import Settings
+from storage.tables import Tables
+from storage.wishes import TableWishes
 
 LARGEST_BODY = 4096
 
@@ -35,7 +41,7 @@ LARGEST_BODY = 4096
 def create_app(settings: Settings, service_settings: ServiceSettings, clock: Clock = utc_now) -> Litestar:
     """The API as an ASGI application. It connects to the store when it first needs it."""
     client = connect(settings.store_url)
-    queue = Queue(settings.queue_url)
+    queue = Queue.connect(settings.queue_url)
     return Litestar(
         route_handlers=[
             *ROUTES,
@@ -68,12 +74,17 @@ def _dependencies(
     stored_challenges, boards = Challenges(client), Boards(client)
     reader = ChallengeReader(stored_challenges)
     desk = PlayerDesk(stored_players, stored_runs, stored_challenges, service_settings, clock)
+    finished = FinishedRuns(reader, desk, stored_runs, clock)
+    play = Play(reader, desk, stored_runs, finished, queue, settings.master, clock)
+    tables = TableReader(Tables(settings.tables), TableWishes(client))
     values: dict[str, Any] = {
         "client": client,
         "service_settings": service_settings,
         "desk": desk,
         "days": Days(stored_challenges, reader, boards, settings, clock),
-        "play": Play(reader, desk, stored_runs, queue, settings.master, clock),
+        "play": play,
+        "tables": tables,
+        "analyses": Analyses(reader, finished, play, Ledgers(client), tables, queue, clock),
         "leaderboards": Leaderboards(reader, desk, stored_players, boards, clock),
     }
     provided = {name: _provide(value) for name, value in values.items()}

@@ -15,6 +15,7 @@ from litestar.exceptions import (
 )
 from msgspec import UNSET, UnsetType
 
+from service.tables import TablesMissing
 from service.wire import Problem, RunAnswer
 from storage.client import StoreAway
 from storage.logs import log
@@ -22,9 +23,10 @@ from storage.players import TooFast, UnknownToken
 from yams.challenges.challenge import ChallengeClosed, ChallengeNotOpen
 from yams.challenges.names import InvalidName
 from yams.rules import errors as rules
+from yams.solver.foresight import NoForesight
 
 PROBLEM_TYPE = "application/problem+json"
-STORE_RETRY_S = 1
+RETRY_S = 1
 
 
 class ApiError(Exception):
@@ -95,10 +97,28 @@ class NotJson(ApiError):
     code = "not-json"
 
 
-class IllegalAction(ApiError):
-    """An action that the rules refuse, with the unchanged run."""
+class AdviceRefused(ApiError):
+    code = "advice-refused"
 
-    def __init__(self, error: rules.RuleError, run: RunAnswer) -> None:
+
+class ForesightHidden(ApiError):
+    code = "foresight-hidden"
+
+
+class NoAnalysis(ApiError):
+    code = "no-analysis"
+
+
+class AnalysisNotReady(ApiError):
+    """A worker has still to make it."""
+
+    code = "analysis-not-ready"
+
+
+class IllegalAction(ApiError):
+    """An action that the rules refuse, with the unchanged run, or a position that they know nothing of."""
+
+    def __init__(self, error: rules.RuleError, run: RunAnswer | UnsetType = UNSET) -> None:
         super().__init__(str(error), run)
         self.code = error.code
 
@@ -109,10 +129,14 @@ STATUS: dict[type[Exception], int] = {
     NoToken: 401,
     UnknownToken: 401,
     ReplayHidden: 403,
+    AdviceRefused: 403,
+    ForesightHidden: 403,
     UnknownPath: 404,
     UnknownDay: 404,
     UnknownChallenge: 404,
     UnknownRun: 404,
+    NoAnalysis: 404,
+    NoForesight: 404,
     rules.UnknownRuleset: 404,
     WrongMethod: 405,
     StaleAction: 409,
@@ -125,15 +149,17 @@ STATUS: dict[type[Exception], int] = {
     InvalidName: 422,
     TooFast: 429,
     StoreAway: 503,
+    TablesMissing: 503,
+    AnalysisNotReady: 503,
 }
 
-# What an IllegalAction may carry: every refusal of the rules but those that only the command line or a path can meet.
+# What an IllegalAction may carry: every refusal of the rules but that of a ruleset, which a path or a body names.
 ILLEGAL = tuple(
     kind.code
     for kind in vars(rules).values()
     if isinstance(kind, type)
     and issubclass(kind, rules.RuleError)
-    and kind not in (rules.RuleError, rules.UnknownRuleset, rules.InvalidDice)
+    and kind not in (rules.RuleError, rules.UnknownRuleset)
 )
 
 
@@ -179,8 +205,9 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
         log.error("internal error", exc_info=error, extra={"path": request.url.path})
         return problem_response(500, "internal", "Something went wrong here. It has been noted.")
     run = getattr(error, "run", UNSET)
+    progress = error.progress if isinstance(error, TablesMissing) and error.progress is not None else UNSET
     code: str = error.code  # type: ignore[attr-defined]
-    return problem_response(status, code, str(error), run, headers=_headers(error))
+    return problem_response(status, code, str(error), run, progress, headers=_headers(error))
 
 
 def problem_response(
@@ -188,9 +215,10 @@ def problem_response(
     code: str,
     detail: str,
     run: RunAnswer | UnsetType = UNSET,
+    progress: float | UnsetType = UNSET,
     headers: dict[str, str] | None = None,
 ) -> Response[Problem]:
-    problem = Problem(f"/problems/{code}", HTTPStatus(status).phrase, status, detail, code, run)
+    problem = Problem(f"/problems/{code}", HTTPStatus(status).phrase, status, detail, code, run, progress)
     return Response(
         problem, status_code=status, media_type=PROBLEM_TYPE, headers={"Cache-Control": "no-store", **(headers or {})}
     )
@@ -202,7 +230,9 @@ def _headers(error: Exception) -> dict[str, str]:
             return {"Retry-After": str(max(1, math.ceil(wait_ms / 1000)))}
         case WrongMethod(allow=allow):
             return {"Allow": allow}
-        case StoreAway():
-            return {"Retry-After": str(STORE_RETRY_S)}
+        case TablesMissing(retry_s=retry_s):
+            return {"Retry-After": str(retry_s)}
+        case StoreAway() | AnalysisNotReady():
+            return {"Retry-After": str(RETRY_S)}
         case _:
             return {}

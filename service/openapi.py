@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
-from service import wire
+from service import solver_wire, wire
 from service.errors import codes
 from yams.fairness.document import ReplayDocument
 from yams.rules.notation import WrittenAction
@@ -20,11 +20,27 @@ from yams.rules.notation import WrittenAction
 VERSION = "0.1.0"
 SECURITY = "token"
 # Calls that need a player's token, and calls that only answer more with it.
-NEED_TOKEN = {"getPlayer", "renamePlayer", "erasePlayer", "exportPlayer", "startRun", "getRun", "putAction"}
-TAKE_TOKEN = {"getReplay", "getLeaderboard"}
+NEED_TOKEN = {
+    "getPlayer",
+    "renamePlayer",
+    "erasePlayer",
+    "exportPlayer",
+    "startRun",
+    "getRun",
+    "putAction",
+    "findRunAdvice",
+}
+TAKE_TOKEN = {"getReplay", "getAnalysis", "getLeaderboard"}
 
 # Bodies are decoded by service/bodies.py, more strictly than the framework would.
-BODIES = {"createPlayer": "NewPlayerBody", "renamePlayer": "RenameBody", "putAction": "WrittenAction"}
+BODIES = {
+    "createPlayer": "NewPlayerBody",
+    "renamePlayer": "RenameBody",
+    "putAction": "WrittenAction",
+    "findOdds": "OddsBody",
+    "findAdvice": "AdviceBody",
+    "findRunAdvice": "RunAdviceBody",
+}
 
 
 def openapi_document(app: Litestar) -> dict[str, Any]:
@@ -49,7 +65,8 @@ def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _schemas() -> dict[str, Any]:
-    structs = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, wire.Wire)]
+    named = {**vars(wire), **vars(solver_wire)}.values()
+    structs = [kind for kind in named if isinstance(kind, type) and issubclass(kind, wire.Wire)]
     _, components = msgspec.json.schema_components(
         [*structs, WrittenAction, ReplayDocument], ref_template="#/components/schemas/{name}"
     )

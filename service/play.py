@@ -12,10 +12,10 @@ from service.clock import Clock
 from service.errors import (
     ActionAhead,
     IllegalAction,
-    ReplayHidden,
     StaleAction,
     UnknownRun,
 )
+from service.finished import FinishedRuns
 from service.players import PlayerDesk
 from service.wire import RunAnswer
 from storage import keys
@@ -23,7 +23,7 @@ from storage.codec import Run, Status
 from storage.logs import log
 from storage.queue import Queue, QueueAway
 from storage.runs import Appended, Runs
-from yams.challenges.challenge import Challenge, Phase
+from yams.challenges.challenge import Challenge
 from yams.fairness.blocks import dice_blocks
 from yams.fairness.document import ReplayDocument, written
 from yams.fairness.seeds import derive_seed, stream_key
@@ -60,6 +60,7 @@ class Play:
         challenges: ChallengeReader,
         players: PlayerDesk,
         runs: Runs,
+        finished: FinishedRuns,
         queue: Queue,
         master: bytes,
         clock: Clock,
@@ -67,6 +68,7 @@ class Play:
         self._challenges = challenges
         self._players = players
         self._runs = runs
+        self._finished = finished
         self._queue = queue
         self._master = master
         self._clock = clock
@@ -90,6 +92,11 @@ class Play:
     async def view(self, token: str | None, run_id: str) -> RunAnswer:
         challenge, run, _ = await self._own_run(token, run_id, cost=0)
         return self._answer(challenge, run)
+
+    async def in_play(self, token: str | None, run_id: str) -> tuple[Challenge, Game]:
+        """The challenge and the state of one's own run."""
+        challenge, run, _ = await self._own_run(token, run_id, cost=1)
+        return challenge, self._game(challenge, run, len(run.texts))
 
     async def act(self, token: str | None, run_id: str, n: int, body: WrittenAction) -> RunAnswer:
         """Record action n, or say why not. The same call again gives the same answer."""
@@ -125,23 +132,8 @@ class Play:
 
     async def replay(self, token: str | None, run_id: str) -> ReplayDocument:
         """The replay document, once the reader may see it."""
-        parts = keys.split_run_id(run_id)
-        if parts is None:
-            raise UnknownRun("There is no such run.")
-        challenge_id, player_id = parts
-        stored = await self._challenges.current(challenge_id, UnknownRun("There is no such run."))
-        challenge = stored.challenge
-        slot = keys.slot_of(challenge.id, player_id, challenge.partitions)
-        reader, run = await asyncio.gather(self._players.recognised(token), self._runs.load(slot, player_id))
-        if run is None:
-            raise UnknownRun("There is no such run.")
-        own = reader is not None and reader.id == player_id
-        public = challenge.phase(self._clock()) is Phase.REVEALED
-        if run.status is Status.PLAYING or not (own or public):
-            raise ReplayHidden(
-                "A replay can be seen when the game is finished: at once by its player, by all after the day."
-            )
-        return self._replay_document(challenge, stored.seed, run)
+        seen = await self._finished.seen_by(token, run_id)
+        return self._replay_document(seen.stored.challenge, seen.stored.seed, seen.run)
 
     def _replay_document(self, challenge: Challenge, seed: str | None, run: Run) -> ReplayDocument:
         ruleset = parse_ruleset(challenge.ruleset)

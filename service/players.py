@@ -98,5 +98,7 @@ class PlayerDesk:
             started_at=run.started_at,
             finished_at=run.finished_at,
             score=run.score,
+            luck=run.luck,
+            loss=run.loss,
             actions=list(written(run.actions(), parse_ruleset(challenge.ruleset))),
         )

@@ -13,6 +13,7 @@ from yams.rules.notation import WrittenAction
 from yams.rules.ruleset import Joker, Order, Ruleset, Section
 from yams.rules.scorecard import Closed
 from yams.rules.scoring import Pays, pays
+from yams.solver.columns import is_exact
 
 
 class Wire(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -197,9 +198,10 @@ class RulesetAnswer(Wire, frozen=True):
     saves_rolls: bool
     maximum: int
     par: float | None
+    exact: bool
 
     @classmethod
-    def of(cls, ruleset: Ruleset) -> Self:
+    def of(cls, ruleset: Ruleset, par: float | None = None) -> Self:
         boxes = zip(ruleset.boxes, box_maxima(ruleset), strict=True)
         return cls(
             key=ruleset.key,
@@ -217,7 +219,8 @@ class RulesetAnswer(Wire, frozen=True):
             coloured=list(ruleset.coloured),
             saves_rolls=ruleset.saves_rolls,
             maximum=maximum(ruleset),
-            par=None,
+            par=par,
+            exact=is_exact(ruleset),
         )
 
 
@@ -256,6 +259,8 @@ class ExportedRun(Wire, frozen=True):
     started_at: datetime
     finished_at: datetime | None
     score: int | None
+    luck: float | None
+    loss: float | None
     actions: list[WrittenAction]
 
 
@@ -269,7 +274,7 @@ class HealthAnswer(Wire, frozen=True):
 
 
 class Problem(Wire, frozen=True, omit_defaults=True):
-    """RFC 9457. `run` is the unchanged state where an action was refused."""
+    """RFC 9457. `run` is the unchanged state where an action was refused, `progress` the fraction done of what is waited for."""
 
     type: str
     title: str
@@ -277,3 +282,4 @@ class Problem(Wire, frozen=True, omit_defaults=True):
     detail: str
     code: str
     run: RunAnswer | UnsetType = UNSET
+    progress: float | UnsetType = UNSET

@@ -1,7 +1,7 @@
 """What is stored: a run's hash, a player's hash, a challenge's record. Texts and small numbers, readable with any client.
 
-A run's hash has `status`, `next` (number of recorded actions), `started`, then `finished`, `score`, `verified`, `reason` as they
-come, and its actions under their numbers: `"0"`, `"1"`, … Instants are milliseconds since 1970.
+A run's hash has `status`, `next` (number of recorded actions), `started`, then `finished`, `score`, `verified`, `reason`, `luck`
+and `loss` (points) as they come, and its actions under their numbers: `"0"`, `"1"`, … Instants are milliseconds since 1970.
 """
 
 from datetime import UTC, datetime
@@ -13,6 +13,7 @@ from msgspec import Struct
 from yams.challenges.challenge import Challenge
 from yams.rules.actions import Action
 from yams.rules.notation import decode_action
+from yams.solver.ledger import Ledger
 
 
 class Status(StrEnum):
@@ -34,6 +35,8 @@ class Run(Struct, frozen=True):
     verified_at: datetime | None = None
     score: int | None = None
     reason: str | None = None
+    luck: float | None = None
+    loss: float | None = None
 
     def actions(self) -> tuple[Action, ...]:
         return tuple(map(decode_action, self.texts))
@@ -99,11 +102,33 @@ def _run(challenge_id: str, player_id: str, fields: dict[bytes, bytes]) -> Run:
         verified_at=_instant(fields.get(b"verified")),
         score=None if score is None else int(score),
         reason=None if reason is None else reason.decode(),
+        luck=_points(fields.get(b"luck")),
+        loss=_points(fields.get(b"loss")),
     )
 
 
 def _instant(text: bytes | None) -> datetime | None:
     return None if text is None else from_ms(text)
+
+
+def _points(text: bytes | None) -> float | None:
+    return None if text is None else float(text)
+
+
+def encode_ledger(ledger: Ledger) -> bytes:
+    return _ledger_encoder.encode(ledger)
+
+
+def decode_ledger(data: bytes) -> Ledger:
+    """The stored ledger; UnreadableRecord when it is damaged."""
+    try:
+        return _ledger_decoder.decode(data)
+    except msgspec.MsgspecError as error:
+        raise UnreadableRecord(f"a ledger: {error}") from error
+
+
+_ledger_encoder = msgspec.msgpack.Encoder()
+_ledger_decoder = msgspec.msgpack.Decoder(Ledger)
 
 
 def encode_challenge(challenge: Challenge) -> bytes:

@@ -9,11 +9,15 @@
 | `{<challenge>.<partition>}:run:<player>` | hash | one run, see codec.py | for good |
 | `{<challenge>.<partition>}:players` | set | players who started a run | for good |
 | `{<challenge>.<partition>}:pending` | sorted set | players whose finished run waits for a worker, by instant (ms) | emptied by workers |
+| `{<challenge>.<partition>}:unanalysed` | set | players whose verified run has no ledger yet | emptied by workers |
+| `{<challenge>.<partition>}:ledger:<player>` | string | the ledger of a run, see codec.py | sixty days, then made again when asked for |
 | `{<challenge>.<partition>}:board` | sorted set | players by verified score | for good |
 | `{<challenge>.<partition>}:histogram` | hash | score -> number of players | for good |
 | `player:{<player>}` | hash | `name`, `created` (ms), `token` (SHA-256, hex) | until erased |
 | `player:{<player>}:runs` | sorted set | challenge ids by instant (ms) of the run's start | until erased |
 | `player:{<player>}:rate` | string | rate limit, see scripts/visit.lua | seconds |
+| `tables:wanted` | set | rulesets whose tables calls asked for and didn't find | for good: there are only so many rulesets |
+| `tables:progress` | hash | table key -> fraction built so far | a minute after the last word |
 | `rate:<bucket>` | string | rate limit of new players per address | at most a day |
 """
 
@@ -23,6 +27,8 @@ from msgspec import Struct
 
 INSTALLATION = "installation"
 LIVE_CHALLENGES = "challenges:live"
+TABLES_WANTED = "tables:wanted"
+TABLES_PROGRESS = "tables:progress"
 
 # A run is one player's attempt at one challenge, so its id is just that.
 RUN_SEPARATOR = "~"
@@ -72,6 +78,13 @@ class Slot(Struct, frozen=True):
     @property
     def pending(self) -> str:
         return f"{self._tag}:pending"
+
+    @property
+    def unanalysed(self) -> str:
+        return f"{self._tag}:unanalysed"
+
+    def ledger(self, player_id: str) -> str:
+        return f"{self._tag}:ledger:{player_id}"
 
     @property
     def board(self) -> str:

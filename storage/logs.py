@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 log = logging.getLogger("yams")
 
 # What `extra={…}` may add to a line. Anything else is dropped, so that no secret slips in.
-FIELDS = ("event", "method", "path", "status", "ms", "run", "challenge", "reason", "job", "count")
+FIELDS = ("event", "method", "path", "status", "ms", "run", "challenge", "reason", "job", "count", "table", "seconds")
 
 
 class JsonLines(logging.Formatter):

@@ -1,7 +1,7 @@
 """The job queue: names of the jobs, how they are put in and how a worker connects. arq, on one server, never a cluster."""
 
 import asyncio
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,6 +15,7 @@ from storage.client import CLUSTER_SCHEME
 
 QUEUE = "yams:jobs"
 VERIFY_RUN = "verify_run"
+ANALYSE_RUN = "analyse_run"
 
 _encoder = msgspec.msgpack.Encoder()
 
@@ -56,7 +57,12 @@ def queue_settings(url: str) -> RedisSettings:
 class Queue:
     """Puts jobs in. A lost job is no harm: the sweep finds every run that stayed pending."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, redis: ArqRedis) -> None:
+        self._redis = redis
+
+    @classmethod
+    def connect(cls, url: str) -> Self:
+        """The queue at this URL. It connects when it first needs it."""
         refuse_cluster(url)
         pool = ConnectionPool.from_url(
             url,
@@ -64,13 +70,20 @@ class Queue:
             socket_timeout=PATIENCE_S,
             socket_connect_timeout=PATIENCE_S,
         )
-        self._redis = ArqRedis(pool, job_serializer=serialize, job_deserializer=deserialize, default_queue_name=QUEUE)
+        return cls(ArqRedis(pool, job_serializer=serialize, job_deserializer=deserialize, default_queue_name=QUEUE))
 
     async def verify(self, run_id: str) -> None:
         """Ask for a finished run to be verified; once however often it is asked. QueueAway when the queue can't be reached."""
+        await self._put_in(VERIFY_RUN, run_id)
+
+    async def analyse(self, run_id: str) -> None:
+        """Ask for a verified run's ledger, as `verify` does."""
+        await self._put_in(ANALYSE_RUN, run_id)
+
+    async def _put_in(self, job: str, run_id: str) -> None:
         try:
             async with asyncio.timeout(PATIENCE_S):
-                await self._redis.enqueue_job(VERIFY_RUN, run_id, _job_id=f"{VERIFY_RUN}:{run_id}")
+                await self._redis.enqueue_job(job, run_id, _job_id=f"{job}:{run_id}")
         except (RedisError, OSError, TimeoutError) as error:
             raise QueueAway(f"The queue does not answer: {type(error).__name__}.") from error
 

@@ -59,7 +59,7 @@ class Runs:
         """Put a replayed run on its board; False when it was there."""
         changed: int = await self._client.run(
             "publish_run",
-            [slot.run(player), slot.pending, slot.board, slot.histogram],
+            [slot.run(player), slot.pending, slot.board, slot.histogram, slot.unanalysed],
             player,
             score,
             to_ms(now),

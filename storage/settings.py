@@ -3,6 +3,7 @@
 import binascii
 from collections.abc import Mapping
 from datetime import timedelta
+from enum import StrEnum
 from pathlib import Path
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
@@ -18,8 +19,19 @@ class InvalidSetting(ValueError):
     """A setting that can't be used. The message names the variable."""
 
 
+class BuildTables(StrEnum):
+    """Which tables the worker builds: those that are played or asked for, every one there can be, or none."""
+
+    NEEDED = "needed"
+    ALL = "all"
+    NONE = "none"
+
+
 class Settings(Struct, frozen=True):
-    """`dailies` and `variants` are ruleset keys; `partitions` and `grace` go into challenges when they are made."""
+    """`dailies` and `variants` are ruleset keys; `partitions` and `grace` go into challenges when they are made.
+
+    `tables` is the folder of the solved rulesets.
+    """
 
     store_url: str
     queue_url: str
@@ -29,6 +41,8 @@ class Settings(Struct, frozen=True):
     variants: tuple[str, ...]
     partitions: int
     grace: timedelta
+    tables: Path
+    build_tables: BuildTables
 
     def __repr__(self) -> str:
         """Without the master secret and the URLs' passwords, wherever it may be printed."""
@@ -56,6 +70,8 @@ MOST_PARTITIONS = 1024
 LONGEST_NUMBER = 18
 # Who starts at 23:59 has this long to finish: a long game takes half an hour.
 DEFAULT_GRACE_S = 7200
+# Where `yams up` without --data has them too. `yams up` itself always names the folder.
+DEFAULT_TABLES = "data/tables"
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -78,6 +94,8 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         variants=_rulesets("YAMS_VARIANTS", environment.get("YAMS_VARIANTS", DEFAULT_VARIANTS)),
         partitions=whole_number(environment, "YAMS_PARTITIONS", DEFAULT_PARTITIONS, 1, MOST_PARTITIONS),
         grace=timedelta(seconds=whole_number(environment, "YAMS_GRACE_S", DEFAULT_GRACE_S, 0, 86_400)),
+        tables=Path(environment.get("YAMS_TABLES") or DEFAULT_TABLES),
+        build_tables=_build_tables(environment.get("YAMS_BUILD_TABLES") or BuildTables.NEEDED),
     )
 
 
@@ -136,6 +154,13 @@ def _zone(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError) as error:
         raise InvalidSetting(f"YAMS_TIME_ZONE: there is no time zone {name!r}.") from error
+
+
+def _build_tables(text: str) -> BuildTables:
+    try:
+        return BuildTables(text)
+    except ValueError as error:
+        raise InvalidSetting(f"YAMS_BUILD_TABLES must be one of {', '.join(BuildTables)}, not {text!r:.40}.") from error
 
 
 def _rulesets(name: str, text: str) -> tuple[str, ...]:

@@ -1,41 +1,57 @@
 """Opening days ahead, and closing those that are over. Both follow from the date, so a worker that slept misses nothing."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from storage import keys
 from storage.challenges import Challenges
 from storage.codec import UnreadableRecord
 from storage.dailies import open_days
+from storage.ledgers import Ledgers
 from storage.logs import log
 from storage.runs import Runs
-from storage.settings import Settings
+from storage.settings import BuildTables, Settings
 from worker.verification import WrongSeed, committed_seed, verify_pending
 
 # Runs verified by one closing; what is left goes on with the sweep and the next minute.
 SETTLE_MOST = 400
+# Within this time any table can be built. A ledger that is still missing then is made when it is asked for.
+LEDGER_PATIENCE = timedelta(days=7)
 
 
-async def turn_days(challenges: Challenges, runs: Runs, settings: Settings, now: datetime) -> None:
+async def turn_days(challenges: Challenges, runs: Runs, ledgers: Ledgers, settings: Settings, now: datetime) -> None:
     """Open today and the days ahead; reveal the seeds of challenges that are over."""
     await open_days(challenges, now, settings)
     for challenge_id in await challenges.due(now):
         try:
             await close_challenge(challenges, runs, settings.master, challenge_id, now)
+            await settle_challenge(challenges, runs, ledgers, settings, challenge_id, now)
         except (UnreadableRecord, WrongSeed) as error:
             log.error("challenge not closed", extra={"challenge": challenge_id, "reason": str(error)})
 
 
 async def close_challenge(challenges: Challenges, runs: Runs, master: bytes, challenge_id: str, now: datetime) -> None:
-    """Reveal the seed of a challenge that is over, and take it off the live list once nothing is pending."""
+    """Reveal the seed of a challenge that is over, and verify what is pending."""
     stored = await challenges.load(challenge_id)
     if stored is None:
-        await challenges.settle(challenge_id)
         return
     challenge = stored.challenge
     if stored.seed is None:
         await challenges.reveal(challenge_id, committed_seed(challenge, master))
         log.info("seed revealed", extra={"challenge": challenge_id})
     await verify_pending(challenges, runs, master, challenge_id, now, SETTLE_MOST)
-    slots = keys.slots(challenge_id, challenge.partitions)
-    if not any([await runs.pending(slot, 1) for slot in slots]):
-        await challenges.settle(challenge_id)
+
+
+async def settle_challenge(
+    challenges: Challenges, runs: Runs, ledgers: Ledgers, settings: Settings, challenge_id: str, now: datetime
+) -> None:
+    """Take a challenge that is over off the live list, once nothing is pending and every ledger is made or waited for long enough."""
+    stored = await challenges.load(challenge_id)
+    if stored is not None:
+        challenge = stored.challenge
+        slots = keys.slots(challenge_id, challenge.partitions)
+        if any([await runs.pending(slot, 1) for slot in slots]):
+            return
+        patient = settings.build_tables is not BuildTables.NONE and now < challenge.reveals_at + LEDGER_PATIENCE
+        if patient and any([await ledgers.waiting(slot, 1) for slot in slots]):
+            return
+    await challenges.settle(challenge_id)

@@ -4,12 +4,18 @@ from datetime import UTC, datetime
 from typing import Any, TypedDict, cast
 
 from arq import Retry
+from arq.connections import ArqRedis
 
 from storage.challenges import Challenges
 from storage.client import Client, StoreAway
+from storage.ledgers import Ledgers
+from storage.queue import Queue, QueueAway
 from storage.runs import Runs
 from storage.settings import Settings
+from storage.tables import Tables
+from storage.wishes import TableWishes
 from worker import days, verification
+from worker.analysis import Analyst
 
 RETRY_S = 1
 
@@ -21,17 +27,54 @@ class Context(TypedDict):
     client: Client
     challenges: Challenges
     runs: Runs
+    ledgers: Ledgers
+    analyst: Analyst
+    queue: Queue
+
+
+def context(settings: Settings, client: Client, redis: ArqRedis) -> Context:
+    """What the jobs work with; `redis` is the worker's own connection to its queue."""
+    challenges, runs = Challenges(client), Runs(client)
+    ledgers, wishes = Ledgers(client), TableWishes(client)
+    return Context(
+        settings=settings,
+        client=client,
+        challenges=challenges,
+        runs=runs,
+        ledgers=ledgers,
+        analyst=Analyst(challenges, runs, ledgers, Tables(settings.tables), wishes, settings.master),
+        queue=Queue(redis),
+    )
 
 
 async def verify_run(arq_context: dict[Any, Any], run_id: str) -> str:
     """Verify one finished run and publish it."""
     context = cast(Context, arq_context)
     try:
-        return await verification.verify_run(
+        outcome = await verification.verify_run(
             context["challenges"], context["runs"], context["settings"].master, run_id, _now()
         )
+        if outcome is verification.Outcome.PUBLISHED:
+            await context["queue"].analyse(run_id)
     except StoreAway as error:
         raise Retry(defer=RETRY_S) from error
+    except QueueAway:
+        return verification.Outcome.PUBLISHED  # the sweep finds it
+    return outcome
+
+
+async def analyse_run(arq_context: dict[Any, Any], run_id: str) -> str:
+    """Make the ledger of one verified run."""
+    context = cast(Context, arq_context)
+    try:
+        return await context["analyst"].analyse(run_id)
+    except StoreAway as error:
+        raise Retry(defer=RETRY_S) from error
+
+
+async def sweep_unanalysed(arq_context: dict[Any, Any]) -> int:
+    """Make the ledgers whose job was lost, or came before its table."""
+    return await cast(Context, arq_context)["analyst"].sweep()
 
 
 async def sweep_pending(arq_context: dict[Any, Any]) -> int:
@@ -43,7 +86,7 @@ async def sweep_pending(arq_context: dict[Any, Any]) -> int:
 async def turn_days(arq_context: dict[Any, Any]) -> None:
     """Open the days ahead, close those that are over."""
     context = cast(Context, arq_context)
-    await days.turn_days(context["challenges"], context["runs"], context["settings"], _now())
+    await days.turn_days(context["challenges"], context["runs"], context["ledgers"], context["settings"], _now())
 
 
 def _now() -> datetime:

@@ -1,4 +1,4 @@
-"""`python -m worker.main`: the arq worker with its jobs and its timetable. Any number of them may run."""
+"""`python -m worker.main`: the arq worker with its jobs, its timetable and its table builder. Any number of them may run."""
 
 import asyncio
 import os
@@ -11,13 +11,12 @@ from arq.typing import WorkerCoroutine
 from arq.worker import create_worker
 
 from storage import queue
-from storage.challenges import Challenges
 from storage.client import StoreAway, connect
 from storage.installation import WrongInstallation, check_installation
 from storage.logs import start_logging
-from storage.runs import Runs
 from storage.settings import InvalidSetting, Settings, read_settings
-from worker import jobs
+from storage.wishes import TableWishes
+from worker import jobs, tables
 
 # Exit statuses: with the first another start may help, with the second it can't.
 FAILED = 1
@@ -39,17 +38,25 @@ def worker_settings(settings: Settings) -> dict[str, Any]:
 
     async def startup(context: dict[Any, Any]) -> None:
         client = connect(settings.store_url)
-        context.update(settings=settings, client=client, challenges=Challenges(client), runs=Runs(client))
+        context.update(jobs.context(settings, client, context["redis"]))
         await jobs.turn_days(context)
+        context["building"] = asyncio.create_task(tables.keep_built(settings, TableWishes(client)))
 
     async def shutdown(context: dict[Any, Any]) -> None:
+        if "building" in context:
+            context["building"].cancel()
+            await asyncio.wait([context["building"]])
         if "client" in context:
             await context["client"].aclose()
 
     return {
-        "functions": [func(coroutine(jobs.verify_run), name=queue.VERIFY_RUN, keep_result=0, max_tries=10)],
+        "functions": [
+            func(coroutine(jobs.verify_run), name=queue.VERIFY_RUN, keep_result=0, max_tries=10),
+            func(coroutine(jobs.analyse_run), name=queue.ANALYSE_RUN, keep_result=0, max_tries=10),
+        ],
         "cron_jobs": [
             cron(coroutine(jobs.sweep_pending), second=SWEEP_SECONDS, run_at_startup=True, keep_result=0),
+            cron(coroutine(jobs.sweep_unanalysed), second=SWEEP_SECONDS, run_at_startup=True, keep_result=0),
             cron(coroutine(jobs.turn_days), second={1}, keep_result=0),
         ],
         "redis_settings": queue.queue_settings(settings.queue_url),

@@ -1,5 +1,13 @@
 """The routes, thin: read the request, call a use case, answer a wire schema."""
 
-from service.routes import challenges, health, players, rulesets, runs
+from service.routes import analyses, challenges, health, odds, players, rulesets, runs
 
-ROUTES = (*players.ROUTES, *rulesets.ROUTES, *challenges.ROUTES, *runs.ROUTES, *health.ROUTES)
+ROUTES = (
+    *players.ROUTES,
+    *rulesets.ROUTES,
+    *odds.ROUTES,
+    *analyses.ROUTES,
+    *challenges.ROUTES,
+    *runs.ROUTES,
+    *health.ROUTES,
+)

@@ -1,4 +1,5 @@
--- Put a replayed run on its board, once. KEYS: run, pending, board, histogram. ARGV: player, score, now (ms).
+-- Put a replayed run on its board, once, and note that it has no ledger yet. KEYS: run, pending, board, histogram, unanalysed.
+-- ARGV: player, score, now (ms).
 -- Returns 1 when it is new, 0 when nothing changed.
 redis.call('ZREM', KEYS[2], ARGV[1])
 if redis.call('HGET', KEYS[1], 'status') ~= 'finished' then
@@ -7,4 +8,5 @@ end
 redis.call('HSET', KEYS[1], 'status', 'verified', 'score', ARGV[2], 'verified', ARGV[3])
 redis.call('ZADD', KEYS[3], ARGV[2], ARGV[1])
 redis.call('HINCRBY', KEYS[4], ARGV[2], 1)
+redis.call('SADD', KEYS[5], ARGV[1])
 return 1

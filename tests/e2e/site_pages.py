@@ -88,6 +88,15 @@ class SitePlayer:
         assert run["status"] == "verified"
         return run
 
+    def seen(self, run: str) -> Json:
+        """One of the player's runs as it is now."""
+        return self._call("GET", f"/api/runs/{run}")
+
+    def analysis(self, run: str) -> httpx.Response:
+        """What the analysis of any run answers this player."""
+        headers = {"Authorization": f"Bearer {self.token}"}
+        return httpx.get(f"{self.site.url}/api/runs/{run}/analysis", headers=headers)
+
     def act(self, body: Json) -> Json:
         run = self.run()
         return self._call("PUT", f"/api/runs/{run['id']}/actions/{run['nextAction']}", body)

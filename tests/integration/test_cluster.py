@@ -113,6 +113,6 @@ async def test_a_day_on_a_cluster(cluster: str, store: EmbeddedStore) -> None:
 async def test_the_queue_refuses_a_cluster() -> None:
     """Jobs don't run on a cluster, and pointing them at one is refused with a clear message."""
     with pytest.raises(ClusterQueue, match="YAMS_QUEUE_URL"):
-        Queue("redis+cluster://127.0.0.1:1,127.0.0.1:2")
+        Queue.connect("redis+cluster://127.0.0.1:1,127.0.0.1:2")
     client = connect("redis+cluster://user:pass@127.0.0.1:1,127.0.0.1:2")
     await client.aclose()

@@ -252,7 +252,7 @@ async def verify_again(up: Launcher, challenge: str, players: list[Player]) -> N
     """Have every game verified once more, as a worker does that died between its work and the end of its job."""
     async with Client(up.port) as client:
         await await_verified(client, challenge, len(players))
-    queue = Queue(f"unix://{socket_path(up.data)}")
+    queue = Queue.connect(f"unix://{socket_path(up.data)}")
     for player in players:
         await queue.verify(player.run)
     await queue.aclose()

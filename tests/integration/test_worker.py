@@ -24,28 +24,30 @@ async def work(worker: Worker) -> Worker:
 
 
 async def test_the_last_box_puts_in_the_job(world: World) -> None:
-    """Finishing a game enqueues its verification, and a worker that runs it puts the game on the board."""
+    """Finishing a game enqueues its verification; a worker that runs it puts the game on the board, and its analysis in the queue."""
     player = await world.player()
     run = await player.finish()
     worker = await work(burst_worker(world))
-    assert (worker.jobs_complete, worker.jobs_failed) == (1, 0)
+    assert (worker.jobs_complete, worker.jobs_failed) == (2, 0)
     assert (await player.call("GET", f"/api/runs/{run['id']}")).json()["status"] == "verified"
     assert (await world.board(player=player))["me"]["rank"] == 1
 
 
 async def test_a_job_is_put_in_once(world: World) -> None:
-    """The same run asked for many times is one job, and can be asked for again after it ran."""
+    """The same run asked for many times is one job, can be asked for again after it ran, and is then followed by no analysis."""
     player = await world.player()
     run = await player.finish()
-    queue = Queue(world.settings.queue_url)
+    queue = Queue.connect(world.settings.queue_url)
     for _ in range(5):
         await queue.verify(run["id"])
-    assert (await work(burst_worker(world))).jobs_complete == 1
-    await queue.verify(run["id"])
-    worker = await work(burst_worker(world))
-    assert (worker.jobs_complete, worker.jobs_failed) == (1, 0)
-    assert (await world.board())["finished"] == 1
+    first = await work(burst_worker(world))
+    for _ in range(5):
+        await queue.verify(run["id"])
+        await queue.analyse(run["id"])
+    second = await work(burst_worker(world))
     await queue.aclose()
+    assert [(worker.jobs_complete, worker.jobs_failed) for worker in (first, second)] == [(2, 0), (2, 0)]
+    assert (await world.board())["finished"] == 1
 
 
 async def test_a_lost_job(world: World) -> None:
@@ -58,10 +60,10 @@ async def test_a_lost_job(world: World) -> None:
 
 
 async def test_the_timetable(world: World) -> None:
-    """Sweep and days run often enough, at least once a minute, in UTC, and no result is kept to block a job's id."""
+    """Sweeps and days run often enough, at least once a minute, in UTC, and no result is kept to block a job's id."""
     settings: dict[str, Any] = worker_settings(world.settings)
     names = {job.name for job in settings["cron_jobs"]}
-    assert names == {"cron:sweep_pending", "cron:turn_days"}
+    assert names == {"cron:sweep_pending", "cron:sweep_unanalysed", "cron:turn_days"}
     assert settings["keep_result"] == 0
     assert all(function.keep_result_s == 0 for function in settings["functions"])
     assert settings["job_timeout"] <= 30

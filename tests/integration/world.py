@@ -16,13 +16,20 @@ from service.settings import read_service_settings
 from storage.boards import Boards
 from storage.challenges import Challenges
 from storage.client import Client, connect
+from storage.ledgers import Ledgers
 from storage.players import RateLimit
 from storage.runs import Runs
 from storage.settings import Settings, read_settings
+from storage.tables import Tables
+from storage.wishes import TableWishes
 from worker import audit, days, verification
+from worker.analysis import Analyst
 
 MASTER = bytes(range(32))
 DAILY = "2026-12-01.yams"
+
+# Neither those that happen to lie in a data folder here, nor any built.
+NO_TABLES = {"YAMS_TABLES": "/nonexistent/tables", "YAMS_BUILD_TABLES": "none"}
 
 Json = dict[str, Any]
 
@@ -104,12 +111,13 @@ class World:
         self.challenges = Challenges(client)
         self.runs = Runs(client)
         self.boards = Boards(client)
+        self.ledgers = Ledgers(client)
 
     @classmethod
     @asynccontextmanager
     async def open(cls, url: str, now: datetime, *, keep: bool = False, **environment: str) -> AsyncIterator[Self]:
         """A world on an emptied store (or on what is there, with `keep`), its days opened."""
-        settings = read_settings({"YAMS_STORE_URL": url, "YAMS_MASTER": MASTER.hex(), **environment})
+        settings = read_settings({"YAMS_STORE_URL": url, "YAMS_MASTER": MASTER.hex(), **NO_TABLES, **environment})
         service_settings = read_service_settings(environment)
         if "YAMS_ACTIONS_PER_MINUTE" not in environment:
             # The clock stands still, so a limit would never be lifted.
@@ -139,13 +147,18 @@ class World:
         return Player(self.http, response.json())
 
     async def turn_days(self) -> None:
-        await days.turn_days(self.challenges, self.runs, self.settings, self.now)
+        await days.turn_days(self.challenges, self.runs, self.ledgers, self.settings, self.now)
 
     async def sweep(self) -> int:
         return await verification.sweep_pending(self.challenges, self.runs, MASTER, self.now)
 
     async def verify(self, run: str) -> verification.Outcome:
         return await verification.verify_run(self.challenges, self.runs, MASTER, run, self.now)
+
+    def analyst(self) -> Analyst:
+        """One as a worker has it that has just started."""
+        tables, wishes = Tables(self.settings.tables), TableWishes(self.client)
+        return Analyst(self.challenges, self.runs, self.ledgers, tables, wishes, MASTER)
 
     async def audit(self, challenge: str = DAILY) -> audit.Audit:
         return await audit.audit_board(self.challenges, self.runs, self.boards, MASTER, challenge)

@@ -1,52 +1,23 @@
 """The `yams` command: what it prints, where, and its exit status. An expected error is one plain line, never a traceback."""
 
-import io
 import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import naive_replay
 import naive_rules
 import pytest
 
-from cli.main import main
 from cli.verify import LARGEST_FILE
+from tests.unit.command import Yams, assert_plain_error
 from yams.rules.rulesets import BASES, WELL_KNOWN
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "yams-complete-game.json"
 LINE = {"ruleset": "yams", "category": "chance", "dice": [1, 2, 3, 4, 5]}
-
-
-class Outcome(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
-Yams = Callable[..., Outcome]
-
-
-@pytest.fixture
-def yams(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Yams:
-    """Runs the command in this process: arguments, and `stdin` as bytes."""
-
-    def run(*arguments: str, stdin: bytes = b"") -> Outcome:
-        monkeypatch.setenv("COLUMNS", "100")  # or help is folded to the terminal of whoever runs the tests
-        monkeypatch.setattr(sys, "argv", ["yams", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        status = 0
-        try:
-            main()
-        except SystemExit as stop:
-            status = stop.code if isinstance(stop.code, int) else 0 if stop.code is None else 1
-        return Outcome(status, *capsys.readouterr())
-
-    return run
 
 
 def run_process(
@@ -56,17 +27,6 @@ def run_process(
     start = ["-m", "cli.main"] if code is None else ["-c", code]
     command = [sys.executable, *start, *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, check=False, timeout=60)
-
-
-def assert_plain_error(outcome: Outcome, *words: str, out: str = "") -> None:
-    """Exit status 2, one line on standard error that begins with `yams: ` and has the words."""
-    assert outcome.status == 2
-    assert outcome.out == out
-    assert outcome.err.startswith("yams: ")
-    assert outcome.err.count("\n") == 1
-    assert outcome.err.endswith("\n")
-    for word in words:
-        assert word in outcome.err
 
 
 def uncoloured(text: str) -> str:
@@ -335,8 +295,87 @@ def test_rulesets_as_json(yams: Yams) -> None:
     assert first["columns"] == [{"key": "free", "order": "free", "firstRollOnly": False}]
 
 
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("yams --target yams --rolls-left 3", "yams 4.60 % 347897/7558272"),
+        ("yams --target yams", "yams 4.60 % 347897/7558272"),
+        ("yams --dice 2,3,4,5,5 --rolls-left 2 --target large-straight", "large-straight 55.56 % 2 3 4 5 5/9"),
+        ("yams --dice 54325 --target large-straight", "large-straight 55.56 % 2 3 4 5 5/9"),
+        ("yatzy --hold 6,6 --rolls-left 2 --target 3x6", "3x6 66.51 % 31031/46656"),
+        ("yatzy --keep 66 --target 3x6", "3x6 66.51 % 31031/46656"),
+        ("maxi-yatzy --target 6x", "6x 2.05 % 33391127/1632586752"),
+        ("maxi-yatzy --target 6x --rolls-left 1", "6x 0.013 % 1/7776"),
+        ("maxi-yatzy --target pair --rolls-left 5", "pair >99.99 % 3570467223499/3570467226624"),
+        ("yams --dice 11111 --target yams", "yams 100 % 1 1 1 1 1 1"),
+        ("yams --dice 12345 --rolls-left 0 --target yams", "yams 0 % 1 2 3 4 5 0"),
+        ("yams --dice 12345 --target sixes", "sixes 83.85 % nothing 50700551/60466176"),
+    ],
+)
+def test_odds(yams: Yams, words: str, line: str) -> None:
+    """`yams odds` prints the position, a head and a line a target: its chance, what to keep where dice lie, the exact fraction."""
+    outcome = yams("odds", *words.split())
+    assert (outcome.status, outcome.err) == (0, "")
+    _, head, row = outcome.out.splitlines()
+    assert head.split() == ["target", "chance", *(["keep"] if "--dice" in words else []), "exactly"]
+    assert row.split() == line.split()
+
+
+def test_odds_of_every_category(yams: Yams) -> None:
+    """Without a target each category of the ruleset has its line, in sheet order; --json has the same with exact numbers."""
+    outcome = yams("odds", "yams", "--dice", "3 3 3 5 5", "--rolls-left", "1")
+    position, _, *rows = outcome.out.splitlines()
+    assert position == "yams: 3 3 3 5 5 rolled, 1 roll left"
+    assert [row.split()[0] for row in rows] == naive_rules.BOXES
+    answer = json.loads(yams("odds", "yams", "--dice", "33355", "--rolls-left", "1", "--json").out)
+    assert [odds["target"] for odds in answer["chances"]] == naive_rules.BOXES
+    by_target = {odds["target"]: odds for odds in answer["chances"]}
+    assert by_target["full-house"] == {
+        "target": "full-house",
+        "chance": 1.0,
+        "numerator": "1",
+        "denominator": "1",
+        "bestKeep": [3, 3, 3, 5, 5],
+    }
+    assert by_target["yams"] == {
+        "target": "yams",
+        "chance": 1 / 36,
+        "numerator": "1",
+        "denominator": "36",
+        "bestKeep": [3, 3, 3],
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["yatzee"], "yatzee"),
+        (["yams", "--target", "pair"], "pair"),
+        (["yams", "--target", "6x6"], "5 dice"),
+        (["yams", "--target", "chance:31"], "30"),
+        (["yams", "--dice", "1,2,3,4"], "5 dice"),
+        (["yams", "--dice", "12347"], "not '7'"),
+        (["yams", "--dice", "1 2 3 4 x"], "not 'x'"),
+        (["yams", "--dice", "1234²"], "²"),
+        (["yams", "--hold", "12345"], "At most 4 dice"),
+        (["yams", "--hold", "6", "--dice", "12345"], "either"),
+        (["yams", "--hold", "6", "--rolls-left", "0"], "1 to 5"),
+        (["yams", "--rolls-left", "6"], "1 to 5"),
+        (["yams", "--dice", "12345", "--rolls-left", "-1"], "0 to 5"),
+        (["yams.two-colours"], "coloured"),
+        (["yams", "--target", "a\nb"], "no box"),
+    ],
+)
+def test_odds_refusals(yams: Yams, words: list[str], expected: str) -> None:
+    """Odds that can't be asked for are refused in one plain line that says what is wrong."""
+    assert_plain_error(yams("odds", *words), expected)
+
+
 @pytest.mark.parametrize("option", ["--help", "-h"])
-@pytest.mark.parametrize("command", [[], ["score"], ["verify"], ["rulesets"], ["up"], ["admin"], ["admin", "board"]])
+@pytest.mark.parametrize(
+    "command",
+    [[], ["score"], ["verify"], ["rulesets"], ["odds"], ["solve"], ["advise"], ["up"], ["admin"], ["admin", "board"]],
+)
 def test_help(yams: Yams, command: list[str], option: str) -> None:
     """Every command tells how it is used, on standard output with exit status 0."""
     outcome = yams(*command, option)
@@ -350,10 +389,10 @@ def test_version(yams: Yams) -> None:
 
 
 def test_help_lists_every_command(yams: Yams) -> None:
-    """The help and a bare `yams` name the five commands; the bare one has the exit status of a wrong use."""
+    """The help and a bare `yams` name all the commands; the bare one has the exit status of a wrong use."""
     for outcome, status in ((yams("--help"), 0), (yams(), 2)):
         assert outcome.status == status
-        for command in ("up", "score", "verify", "rulesets", "admin"):
+        for command in ("up", "score", "verify", "rulesets", "odds", "solve", "advise", "admin"):
             assert f" {command} " in uncoloured(outcome.out + outcome.err)
         assert "Traceback" not in outcome.out + outcome.err
 
@@ -367,6 +406,9 @@ def test_help_lists_every_command(yams: Yams) -> None:
         ["verify", "--nope", str(GOLDEN)],
         ["rulesets", "--nope"],
         ["rulesets", "more"],
+        ["odds"],
+        ["odds", "yams", "--nope"],
+        ["odds", "yams", "--rolls-left", "two"],
         ["up", "--nope"],
         ["up", "--port", "0"],
         ["up", "--port", "http"],

@@ -35,7 +35,8 @@ def cluster_slot(key: str) -> int:
 
 
 def keys_of(slot: Slot, player: str) -> list[str]:
-    return [slot.run(player), slot.players, slot.pending, slot.board, slot.histogram]
+    of_all = [slot.players, slot.pending, slot.unanalysed, slot.board, slot.histogram]
+    return [slot.run(player), slot.ledger(player), *of_all]
 
 
 def test_cluster_slots_of_the_specification() -> None:
@@ -53,7 +54,7 @@ def test_a_slot_is_one_slot(challenge: str, partition: int, player: str, other: 
     slot = Slot(challenge, partition)
     names = {*keys_of(slot, player), *keys_of(slot, other)}
     assert len({cluster_slot(name) for name in names}) == 1
-    assert len(names) == 5 + (player != other)
+    assert len(names) == 7 + 2 * (player != other)
 
 
 @given(PLAYERS)
@@ -166,11 +167,17 @@ def patterns_in_the_code() -> list[str]:
     made = [function(*map(PLACEHOLDERS.__getitem__, inspect.signature(function).parameters)) for function in functions]
     slot = Slot("<challenge>", cast(int, "<partition>"))
     properties = [name for name, member in vars(Slot).items() if isinstance(member, property) and name[0] != "_"]
-    return [*constants, *made, slot.run("<player>"), *(getattr(slot, name) for name in properties)]
+    return [
+        *constants,
+        *made,
+        slot.run("<player>"),
+        slot.ledger("<player>"),
+        *(getattr(slot, name) for name in properties),
+    ]
 
 
 def test_the_table_tells_every_key() -> None:
     """The table in storage/keys.py has exactly the patterns of the keys that its code makes."""
     table = patterns_in_the_table()
-    assert len(table) == len(set(table)) == 13
+    assert len(table) == len(set(table)) == 17
     assert sorted(patterns_in_the_code()) == sorted(table)

@@ -37,6 +37,7 @@ def test_defaults() -> None:
     assert settings.dailies == ("yams", "yatzy", "maxi-yatzy")
     assert settings.partitions == 4
     assert settings.grace == timedelta(hours=2)
+    assert (settings.tables, settings.build_tables) == (Path("data/tables"), "needed")
 
 
 def test_defaults_of_the_service() -> None:
@@ -57,6 +58,8 @@ def test_everything_can_be_set() -> None:
         "YAMS_DAILIES": " yams , yams,",
         "YAMS_PARTITIONS": "16",
         "YAMS_GRACE_S": "0",
+        "YAMS_TABLES": "/srv/tables",
+        "YAMS_BUILD_TABLES": "all",
         "YAMS_ACTIONS_PER_MINUTE": "60",
         "YAMS_NEW_PLAYERS_PER_HOUR": "3600",
         "YAMS_SECURE_COOKIE": "1",
@@ -68,6 +71,7 @@ def test_everything_can_be_set() -> None:
     assert settings.zone == ZoneInfo("America/Montreal")
     assert settings.dailies == ("yams",)
     assert (settings.partitions, settings.grace) == (16, timedelta(0))
+    assert (settings.tables, settings.build_tables) == (Path("/srv/tables"), "all")
     assert (service.actions.each_ms, service.new_players.each_ms) == (1000, 1000)
     assert service.secure_cookie is True
     assert service.log_level == "warning"
@@ -79,6 +83,8 @@ OPTIONAL = [
     "YAMS_DAILIES",
     "YAMS_PARTITIONS",
     "YAMS_GRACE_S",
+    "YAMS_TABLES",
+    "YAMS_BUILD_TABLES",
     "YAMS_ACTIONS_PER_MINUTE",
     "YAMS_NEW_PLAYERS_PER_HOUR",
     "YAMS_SECURE_COOKIE",
@@ -135,6 +141,8 @@ def test_what_must_be_set(name: str) -> None:
         ("YAMS_ACTIONS_PER_MINUTE", "0"),
         ("YAMS_NEW_PLAYERS_PER_HOUR", "0"),
         ("YAMS_SECURE_COOKIE", "2"),
+        ("YAMS_BUILD_TABLES", "some"),
+        ("YAMS_BUILD_TABLES", "ALL"),
         ("YAMS_LOG_LEVEL", "INFO"),
         ("YAMS_LOG_LEVEL", "trace"),
     ],

@@ -12,7 +12,17 @@ from yams.challenges.days import day_window
 
 
 class Kind(StrEnum):
+    """DAILY: everyone's, for a day. FRIEND: whoever has the code. SOLO: for oneself. COMPUTER: against a computer opponent."""
+
     DAILY = "daily"
+    FRIEND = "friend"
+    SOLO = "solo"
+    COMPUTER = "computer"
+
+    @property
+    def gives_advice(self) -> bool:
+        """Whether a run in play may ask what to do: only where nobody is measured against it."""
+        return self is Kind.SOLO
 
 
 class Phase(StrEnum):

@@ -45,6 +45,12 @@ class InvalidDice(RuleError):
     code = "invalid-dice"
 
 
+class InvalidPosition(RuleError):
+    """A position typed by somebody that no play can reach."""
+
+    code = "invalid-position"
+
+
 class BoxClosed(RuleError):
     """A box that is open but can't be written now: by its column's order, for a first roll only, or by the joker's rule."""
 

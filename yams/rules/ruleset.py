@@ -6,9 +6,9 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from yams.rules.dice import Dice
+from yams.rules.dice import FACES, Dice
 from yams.rules.errors import UnknownCategory, UnknownColumn
-from yams.rules.scoring import Scoring
+from yams.rules.scoring import Face, Scoring
 
 
 class Section(StrEnum):
@@ -112,6 +112,27 @@ class Ruleset:
     def is_jackpot(self, dice: Dice) -> bool:
         """Whether the dice fit the jackpot box."""
         return self.boxes[self.jackpot_box].scoring.points(dice) > 0
+
+    @cached_property
+    def jackpot_points(self) -> int:
+        """The most that the jackpot's box gives."""
+        scoring = self.boxes[self.jackpot_box].scoring
+        return max(scoring.points((face,) * self.dice) for face in FACES)
+
+    def joker_tiers(self, dice: Dice) -> tuple[tuple[int, ...], ...]:
+        """Groups of boxes, of which a roll must go into the first that has an open one; empty where nothing is forced.
+
+        Only the official joker's order forces anything, and only once the jackpot's box of the column is filled.
+        """
+        if self.joker is not Joker.OFFICIAL or not self.is_jackpot(dice):
+            return ()
+        own = Face(max(FACES, key=dice.count))
+        boxes = tuple(enumerate(self.boxes))
+        return (
+            tuple(index for index, box in boxes if box.scoring == own),
+            tuple(index for index, box in boxes if box.section is Section.LOWER),
+            tuple(index for index, box in boxes if box.section is Section.UPPER),
+        )
 
     def box_index(self, category: str) -> int:
         """The box's place on the sheet, from 0; UnknownCategory where there is none."""

@@ -9,9 +9,8 @@ from typing import Self, TypeVar
 
 from msgspec import Struct
 
-from yams.rules.dice import FACES, Dice
+from yams.rules.dice import Dice
 from yams.rules.ruleset import Joker, Order, Ruleset, Section
-from yams.rules.scoring import Face
 
 
 class ColumnSums(Struct, frozen=True):
@@ -111,15 +110,14 @@ class Scorecard(Struct, frozen=True):
                 return boxes
 
     def _left_by_joker(self, column: int, dice: Dice) -> tuple[int, ...]:
-        """The empty boxes that the official joker's order leaves: its own upper box, else the lower ones, else the upper ones."""
-        rules, boxes = self.ruleset, self.empty_boxes(column)
-        filled = self.columns[column][rules.jackpot_box] is not None
-        if rules.joker is not Joker.OFFICIAL or not filled or not rules.is_jackpot(dice):
+        """The empty boxes that the joker's order leaves to these dice."""
+        boxes = self.empty_boxes(column)
+        if self.columns[column][self.ruleset.jackpot_box] is None:
             return boxes
-        face = max(FACES, key=dice.count)
-        own = tuple(box for box in boxes if rules.boxes[box].scoring == Face(face))
-        lower = tuple(box for box in boxes if rules.boxes[box].section is Section.LOWER)
-        return own or lower or boxes
+        for tier in self.ruleset.joker_tiers(dice):
+            if left := tuple(box for box in tier if box in boxes):
+                return left
+        return boxes
 
     def sums(self, column: int) -> ColumnSums:
         upper = lower = 0

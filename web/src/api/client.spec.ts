@@ -30,6 +30,12 @@ it("reads how long to wait", async () => {
   expect(await failure(client.daily())).toMatchObject({ retryAfterS: 3, retryable: true });
 });
 
+it("reads how far what is waited for has come", async () => {
+  const { client } = answering(503, '{"code":"table-not-ready","progress":0.25}', { "Retry-After": "2" });
+  expect(await failure(client.analysis("r"))).toMatchObject({ progress: 0.25, retryAfterS: 2 });
+  expect(await failure(answering(503, "{}").client.analysis("r"))).toMatchObject({ progress: null });
+});
+
 it("makes sense of a proxy's own error page", async () => {
   expect(await failure(answering(502, "<html>").client.daily())).toMatchObject({
     code: "internal",

@@ -1,9 +1,11 @@
 /** The only file that touches the network. */
 import type {
   Action,
+  Analysis,
   Challenge,
   Daily,
   ErrorCode,
+  Foresight,
   Leaderboard,
   NewPlayer,
   Player,
@@ -22,13 +24,22 @@ export class ApiError extends Error {
   /** the current run, where the answer carried it (409, 422) */
   readonly run: Run | null;
   readonly retryAfterS: number | null;
+  /** the fraction done of what is waited for, where the answer said it */
+  readonly progress: number | null;
 
-  constructor(status: number, code: ErrorCode, run: Run | null = null, retryAfterS: number | null = null) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    run: Run | null = null,
+    retryAfterS: number | null = null,
+    progress: number | null = null,
+  ) {
     super(`${status} ${code}`);
     this.status = status;
     this.code = code;
     this.run = run;
     this.retryAfterS = retryAfterS;
+    this.progress = progress;
   }
 
   /** Whether the same request, sent again later, may well succeed. */
@@ -53,7 +64,8 @@ async function problem(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => ({}));
   const retryAfter = Number(response.headers.get("Retry-After"));
   const code = knownCode(body?.code, response.status);
-  return new ApiError(response.status, code, body?.run ?? null, retryAfter > 0 ? retryAfter : null);
+  const waitS = retryAfter > 0 ? retryAfter : null;
+  return new ApiError(response.status, code, body?.run ?? null, waitS, body?.progress ?? null);
 }
 
 export class Client {
@@ -99,6 +111,14 @@ export class Client {
   /** To be saved as it is. */
   replay(run: string): Promise<unknown> {
     return this.#call("GET", `runs/${encodeURIComponent(run)}/replay`);
+  }
+  /** What luck gave and choices cost, of a finished run. */
+  analysis(run: string): Promise<Analysis> {
+    return this.#call("GET", `runs/${encodeURIComponent(run)}/analysis`);
+  }
+  /** The best score that the dice allowed, once the challenge is revealed. */
+  foresight(challenge: string): Promise<Foresight> {
+    return this.#call("GET", `challenges/${encodeURIComponent(challenge)}/foresight`);
   }
   act(run: string, n: number, action: Action): Promise<Run> {
     return this.#call("PUT", `runs/${encodeURIComponent(run)}/actions/${n}`, action);

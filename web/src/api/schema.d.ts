@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Every action in a position with its value, best first */
+        post: operations["findAdvice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/challenges/{challenge_id}": {
         parameters: {
             query?: never;
@@ -13,6 +30,23 @@ export interface paths {
         };
         /** One challenge */
         get: operations["getChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{challenge_id}/foresight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The best score that these dice allowed, once the challenge is over */
+        get: operations["getForesight"];
         put?: never;
         post?: never;
         delete?: never;
@@ -83,6 +117,23 @@ export interface paths {
         get: operations["getHealth"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The chance of a target, or of every category, within one turn */
+        post: operations["findOdds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -193,6 +244,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rulesets/{key}/perfect-play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What perfect play gives */
+        get: operations["getPerfectPlay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{run}": {
         parameters: {
             query?: never;
@@ -227,6 +295,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{run}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same for one's own run in play, where nobody is measured against it */
+        post: operations["findRunAdvice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{run}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ledger of a finished run: score = par + luck - loss, choice by choice */
+        get: operations["getAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{run}/replay": {
         parameters: {
             query?: never;
@@ -249,6 +351,45 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AdviceAnswer
+         * @description Every distinct action, best first; `exact` is false where the values are an approximation's.
+         */
+        AdviceAnswer: {
+            actions: components["schemas"]["OptionAnswer"][];
+            considered: components["schemas"]["OptionAnswer"] | null;
+            exact: boolean;
+        };
+        /**
+         * AdviceBody
+         * @description A free position: its columns in sheet order. `considered` is an action to compare with the best.
+         */
+        AdviceBody: {
+            columns: components["schemas"]["OpenColumnBody"][];
+            /** @default null */
+            considered: components["schemas"]["WrittenAction"] | null;
+            dice: number[];
+            rollsLeft: number;
+            ruleset: string;
+            /** @default 0 */
+            savedRolls: number;
+        };
+        /**
+         * AnalysisAnswer
+         * @description score = par + luck - loss. `percentile` is the share of perfect games below this score, half of those on it counted.
+         */
+        AnalysisAnswer: {
+            costliest: components["schemas"]["DecisionAnswer"][];
+            decisions: components["schemas"]["DecisionAnswer"][];
+            exact: boolean;
+            loss: number;
+            luck: number;
+            par: number;
+            percentile: number;
+            ruleset: string;
+            run: string;
+            score: number;
+        };
+        /**
          * BoxAnswer
          * @description `preview`: the points that writing the box now would give, `extra` the bonus that would come with them.
          *
@@ -261,6 +402,11 @@ export interface components {
             joker: boolean;
             points: number | null;
             preview: number | null;
+        };
+        /** BoxMean */
+        BoxMean: {
+            category: string;
+            mean: number;
         };
         /** ChallengeAnswer */
         ChallengeAnswer: {
@@ -299,6 +445,22 @@ export interface components {
             now: string;
             opensAt: string;
         };
+        /**
+         * DecisionAnswer
+         * @description One roll and the choice that followed. Values are points on the card and still to come together.
+         */
+        DecisionAnswer: {
+            action: components["schemas"]["WrittenAction"];
+            before: number;
+            best: number;
+            better: components["schemas"]["WrittenAction"] | null;
+            dice: number[];
+            loss: number;
+            luck: number;
+            roll: number;
+            turn: number;
+            value: number;
+        };
         /** ExportAnswer */
         ExportAnswer: {
             player: components["schemas"]["PlayerAnswer"];
@@ -309,9 +471,22 @@ export interface components {
             actions: components["schemas"]["WrittenAction"][];
             finishedAt: string | null;
             id: string;
+            loss: number | null;
+            luck: number | null;
             score: number | null;
             startedAt: string;
             status: components["schemas"]["Status"];
+        };
+        /**
+         * ForesightAnswer
+         * @description The best score that anyone could have reached knowing all the dice, and a line that reaches it.
+         */
+        ForesightAnswer: {
+            actions: components["schemas"]["WrittenAction"][];
+            challenge: string;
+            ruleset: string;
+            score: number;
+            turns: components["schemas"]["Turn"][];
         };
         /** HealthAnswer */
         HealthAnswer: {
@@ -328,9 +503,10 @@ export interface components {
         Joker: "free" | "none" | "official";
         /**
          * Kind
+         * @description DAILY: everyone's, for a day. FRIEND: whoever has the code. SOLO: for oneself. COMPUTER: against a computer opponent.
          * @enum {unknown}
          */
-        Kind: "daily";
+        Kind: "computer" | "daily" | "friend" | "solo";
         /**
          * LeaderboardAnswer
          * @description `histogram` lists [score, players] with rising scores.
@@ -367,6 +543,46 @@ export interface components {
             /** @default null */
             name: string | null;
         };
+        /** OddsAnswer */
+        OddsAnswer: {
+            chances: components["schemas"]["TargetOdds"][];
+        };
+        /**
+         * OddsBody
+         * @description Either `dice`, all of them as they lie, or `held`, those that stay for the next roll. Neither: the turn begins.
+         */
+        OddsBody: {
+            /** @default null */
+            dice: number[] | null;
+            /** @default null */
+            held: number[] | null;
+            rollsLeft: number;
+            ruleset: string;
+            /** @default null */
+            target: string | null;
+        };
+        /**
+         * OpenColumnBody
+         * @description `open` are the categories not yet written, `upper` the total of the upper boxes, `jackpot` what its box holds, null while open.
+         */
+        OpenColumnBody: {
+            /** @default null */
+            jackpot: number | null;
+            open: string[];
+            /** @default 0 */
+            upper: number;
+        };
+        /**
+         * OptionAnswer
+         * @description `kept` are the faces kept, null where a box is written; `points` those written, null for a keep.
+         */
+        OptionAnswer: {
+            action: components["schemas"]["WrittenAction"];
+            kept: number[] | null;
+            loss: number;
+            points: number | null;
+            value: number;
+        };
         /**
          * Order
          * @description Which open box of a column may be written next.
@@ -379,6 +595,25 @@ export interface components {
          * @enum {unknown}
          */
         Pays: "all" | "fixed" | "matching";
+        /**
+         * PerfectPlayAnswer
+         * @description `par` is the mean score of perfect play where `exact`, else of `games` simulated games played by the sum of the columns.
+         *
+         *     `columns` are perfect play of each column by itself, where there are several.
+         */
+        PerfectPlayAnswer: {
+            columns: components["schemas"]["TablePlay"][];
+            exact: boolean;
+            games: number | null;
+            par: number;
+            percentiles: [
+                number,
+                number
+            ][];
+            ruleset: string;
+            sd: number;
+            upperBonus: number;
+        };
         /** PlayerAnswer */
         PlayerAnswer: {
             createdAt: string;
@@ -388,12 +623,13 @@ export interface components {
         };
         /**
          * Problem
-         * @description RFC 9457. `run` is the unchanged state where an action was refused.
+         * @description RFC 9457. `run` is the unchanged state where an action was refused, `progress` the fraction done of what is waited for.
          */
         Problem: {
             /** @enum {string} */
-            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "replay-hidden" | "unknown-challenge" | "unknown-day" | "unknown-path" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "stale-action" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "invalid-name" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "too-fast" | "internal" | "store-away";
+            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "foresight-hidden" | "replay-hidden" | "no-analysis" | "no-foresight" | "unknown-challenge" | "unknown-day" | "unknown-path" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "stale-action" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "too-fast" | "internal" | "analysis-not-ready" | "store-away" | "table-not-ready";
             detail: string;
+            progress?: number;
             run?: components["schemas"]["RunAnswer"];
             status: number;
             title: string;
@@ -431,6 +667,7 @@ export interface components {
             coloured: number[];
             columns: components["schemas"]["RulesetColumn"][];
             dice: number;
+            exact: boolean;
             extraJackpot: number;
             jackpot: string;
             joker: components["schemas"]["Joker"];
@@ -460,6 +697,11 @@ export interface components {
             firstRollOnly: boolean;
             key: string;
             order: components["schemas"]["Order"];
+        };
+        /** RunAdviceBody */
+        RunAdviceBody: {
+            /** @default null */
+            considered: components["schemas"]["WrittenAction"] | null;
         };
         /** RunAnswer */
         RunAnswer: {
@@ -497,6 +739,34 @@ export interface components {
          */
         Status: "finished" | "playing" | "rejected" | "verified";
         /**
+         * TablePlay
+         * @description Perfect play of one column in figures. `percentiles` lists [percent, score] with rising scores.
+         */
+        TablePlay: {
+            boxMeans: components["schemas"]["BoxMean"][];
+            extraMean: number;
+            key: string;
+            par: number;
+            percentiles: [
+                number,
+                number
+            ][];
+            positions: number;
+            sd: number;
+            upperBonus: number;
+        };
+        /**
+         * TargetOdds
+         * @description `chance` is `numerator` / `denominator`, which may be too long for a number. `best_keep` are faces.
+         */
+        TargetOdds: {
+            bestKeep: number[];
+            chance: number;
+            denominator: string;
+            numerator: string;
+            target: string;
+        };
+        /**
          * Turn
          * @description A finished turn: its rolls in order, the box written and its points.
          */
@@ -527,6 +797,93 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    findAdvice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdviceBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdviceAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getChallenge: {
         parameters: {
             query?: never;
@@ -549,6 +906,73 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getForesight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForesightAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -837,6 +1261,84 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findOdds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OddsBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OddsAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1412,6 +1914,64 @@ export interface operations {
             };
         };
     };
+    getPerfectPlay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerfectPlayAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getRun: {
         parameters: {
             query?: never;
@@ -1578,6 +2138,189 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findRunAdvice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAdviceBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdviceAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

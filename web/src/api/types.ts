@@ -26,6 +26,9 @@ export type Standing = Schemas["Standing"];
 export type MyStanding = Schemas["MyStanding"];
 export type Histogram = [score: number, players: number][];
 export type Leaderboard = Schemas["LeaderboardAnswer"];
+export type Analysis = Schemas["AnalysisAnswer"];
+export type Decision = Schemas["DecisionAnswer"];
+export type Foresight = Schemas["ForesightAnswer"];
 export type ServerErrorCode = Schemas["Problem"]["code"];
 
 export const errorCodes = [
@@ -33,7 +36,11 @@ export const errorCodes = [
   "invalid-parameter",
   "no-token",
   "unknown-token",
+  "advice-refused",
+  "foresight-hidden",
   "replay-hidden",
+  "no-analysis",
+  "no-foresight",
   "unknown-path",
   "unknown-day",
   "unknown-challenge",
@@ -55,10 +62,14 @@ export const errorCodes = [
   "no-such-die",
   "nothing-to-roll",
   "game-over",
+  "invalid-dice",
   "invalid-name",
+  "invalid-position",
   "too-fast",
   "internal",
+  "analysis-not-ready",
   "store-away",
+  "table-not-ready",
 ] as const satisfies readonly ServerErrorCode[];
 
 /** Does not compile when the service has a code that the list above lacks. */

@@ -21,7 +21,11 @@ export const en: RulesMessages = {
   notFull: "Dice that are all alike are neither a full house nor two pairs, but three and four of a kind.",
   example: (dice, points) => `For example ${dice.join(", ")}: ${points} point${s(points)}`,
   worth: (points) => `${points} point${s(points)}`,
-  maximum: (points) => `A perfect game is worth ${points} points.`,
+  maximum: (points) => `The highest possible score is ${points} points.`,
+  par: (points, exact) =>
+    exact
+      ? `Perfect play averages ${points} points.`
+      : `The best play that we can work out averages ${points} points (approximate value).`,
   fairHeading: "The same dice for everyone",
   fair: [
     "Every day, the first roll of each turn is the same for everyone. After that, rerolled dice take, from left to right, the same values as everyone else’s: who keeps the same dice sees the same dice.",

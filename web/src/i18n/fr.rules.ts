@@ -21,7 +21,11 @@ export const fr = {
   example: (dice: readonly number[], points: number) =>
     `Par exemple ${dice.join(", ")} : ${points} point${s(points)}`,
   worth: (points: number) => `${points} point${s(points)}`,
-  maximum: (points: number) => `Une partie parfaite vaut ${points} points.`,
+  maximum: (points: number) => `Le plus haut score possible est de ${points} points.`,
+  par: (points: string, exact: boolean) =>
+    exact
+      ? `Le jeu parfait fait ${points} points en moyenne.`
+      : `Le meilleur jeu que nous sachions calculer fait ${points} points en moyenne (valeur approchée).`,
   fairHeading: "Les mêmes dés pour tous",
   fair: [
     "Chaque jour, le premier lancer de chaque tour est le même pour tout le monde. Ensuite, les dés relancés prennent, de gauche à droite, les mêmes valeurs que chez les autres : qui garde les mêmes dés voit les mêmes dés.",

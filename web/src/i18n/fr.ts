@@ -11,7 +11,11 @@ const errors: Record<ErrorCode, string> = {
   "invalid-parameter": "Le serveur n’a pas compris l’adresse demandée.",
   "no-token": "Le serveur ne sait pas qui vous êtes. Commencez par jouer une partie.",
   "unknown-token": "Le serveur ne connaît pas cette clé.",
+  "advice-refused": "Pas de conseil pendant une partie que d’autres jouent aussi.",
+  "foresight-hidden": "Cela se verra quand la journée sera finie.",
   "replay-hidden": "Cette partie sera visible quand la journée sera finie.",
+  "no-analysis": "Cette partie n’a pas d’analyse.",
+  "no-foresight": "Ces règles n’ont pas de meilleure partie calculée.",
   "unknown-path": "Cette adresse n’existe pas.",
   "unknown-day": "Il n’y a pas de dés pour ce jour-là.",
   "unknown-challenge": "Ce défi n’existe pas.",
@@ -33,11 +37,15 @@ const errors: Record<ErrorCode, string> = {
   "no-such-die": "Ce dé n’existe pas.",
   "nothing-to-roll": "Tous les dés sont gardés : relâchez-en au moins un.",
   "game-over": "La partie est finie.",
+  "invalid-dice": "Ces dés n’existent pas.",
   "invalid-name":
     "Un nom compte de 2 à 20 caractères visibles, sans caractère invisible comme ceux qui réunissent plusieurs emojis en un seul (une famille, par exemple).",
+  "invalid-position": "Cette situation n’existe pas.",
   "too-fast": "C’est un peu trop rapide. Réessayez dans un instant.",
   internal: "Le serveur a eu un problème. Réessayez dans un instant.",
+  "analysis-not-ready": "L’analyse n’est pas encore prête.",
   "store-away": "Le serveur reprend son souffle. Réessayez dans un instant.",
+  "table-not-ready": "Le jeu parfait de ces règles est encore en calcul. Réessayez dans un instant.",
   offline: "Pas de connexion au serveur.",
 };
 

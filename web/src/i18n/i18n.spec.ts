@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { errorCodes } from "../api/types";
 import { en } from "./en";
+import { en as enAnalysis } from "./en.analysis";
 import { en as enRules } from "./en.rules";
 import { fr } from "./fr";
+import { fr as frAnalysis } from "./fr.analysis";
 import { fr as frRules } from "./fr.rules";
 import { I18n, preferred } from "./i18n.svelte";
 
@@ -28,7 +30,7 @@ function sentences(value: unknown): string[] {
 
 describe("French", () => {
   it("puts an unbreakable space before high punctuation and inside guillemets", () => {
-    for (const sentence of [...sentences(fr), ...sentences(frRules)]) {
+    for (const sentence of [fr, frAnalysis, frRules].flatMap(sentences)) {
       expect(sentence).not.toMatch(/ [:;?!»%]/);
       expect(sentence).not.toMatch(/[^\s\u00a0\u202f][;?!]|« |[a-zà-ÿ]:(?!\/)/);
     }
@@ -60,7 +62,8 @@ describe("English", () => {
 
 describe("both languages", () => {
   it("use typographic apostrophes", () => {
-    for (const sentence of [fr, frRules, en, enRules].flatMap(sentences)) expect(sentence).not.toContain("'");
+    for (const sentence of [fr, frAnalysis, frRules, en, enAnalysis, enRules].flatMap(sentences))
+      expect(sentence).not.toContain("'");
   });
 
   it("name the same boxes and have a sentence for every error", () => {

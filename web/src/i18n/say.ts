@@ -5,7 +5,7 @@ import type { Event, Play, Value } from "../state/play.svelte";
 import type { I18n } from "./i18n.svelte";
 
 /** A box by its name, with its column where there are several. */
-export function cellName(i18n: I18n, play: Play, { column, category }: Cell): string {
+export function cellName(i18n: I18n, play: Pick<Play, "run">, { column, category }: Cell): string {
   const box = i18n.box(category, play.run?.ruleset);
   const several = (play.run?.columns.length ?? 1) > 1;
   return several ? i18n.t.sheet.inColumn(box, i18n.column(column)) : box;

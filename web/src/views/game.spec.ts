@@ -32,6 +32,7 @@ const ruleset: Ruleset = {
   savesRolls: false,
   maximum: 375,
   par: null,
+  exact: true,
 };
 
 const box = { points: null, extra: 0, joker: false, closed: null };

@@ -1,0 +1,130 @@
+"""What the solver says about positions, finished runs and challenges that are over."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from service.challenges import ChallengeReader
+from service.clock import Clock
+from service.errors import AdviceRefused, AnalysisNotReady, ForesightHidden, IllegalAction, NoAnalysis
+from service.finished import FinishedRuns
+from service.play import Play
+from service.solver_wire import AdviceAnswer, AdviceBody, AnalysisAnswer, ForesightAnswer
+from service.tables import TableReader
+from storage import keys
+from storage.codec import Status
+from storage.ledgers import Ledgers
+from storage.logs import log
+from storage.queue import Queue, QueueAway
+from yams.challenges.challenge import Phase
+from yams.fairness.blocks import dice_blocks
+from yams.fairness.seeds import stream_key
+from yams.rules.actions import Action
+from yams.rules.errors import GameOver, RuleError
+from yams.rules.notation import WrittenAction
+from yams.rules.replay import replay
+from yams.rules.ruleset import Ruleset
+from yams.rules.rulesets import parse_ruleset
+from yams.solver.advice import Option, Situation, advise, find_option, situation
+from yams.solver.foresight import foresight
+from yams.solver.valuation import Valuation
+
+# A foresight takes up to 0.2 s to work out and some kilobytes to keep.
+REMEMBERED_FORESIGHTS = 256
+
+
+class Analyses:
+    def __init__(
+        self,
+        challenges: ChallengeReader,
+        finished: FinishedRuns,
+        play: Play,
+        ledgers: Ledgers,
+        tables: TableReader,
+        queue: Queue,
+        clock: Clock,
+    ) -> None:
+        self._challenges = challenges
+        self._finished = finished
+        self._play = play
+        self._ledgers = ledgers
+        self._tables = tables
+        self._queue = queue
+        self._clock = clock
+        self._foresights: OrderedDict[str, ForesightAnswer] = OrderedDict()
+
+    async def advise(self, asked: AdviceBody) -> AdviceAnswer:
+        """Every action in a free position with its value; a RuleError where the position can't be."""
+        ruleset = parse_ruleset(asked.ruleset)
+        columns = [column.column() for column in asked.columns]
+        try:
+            # In a thread: the first position of a ruleset takes up to 150 ms.
+            at = await asyncio.to_thread(situation, ruleset, columns, asked.dice, asked.rolls_left, asked.saved_rolls)
+        except RuleError as error:
+            raise IllegalAction(error) from error
+        return await self._advice(at, asked.considered)
+
+    async def advise_run(self, token: str | None, run_id: str, considered: WrittenAction | None) -> AdviceAnswer:
+        """The same for one's own run in play, where its challenge gives advice."""
+        challenge, game = await self._play.in_play(token, run_id)
+        if not challenge.kind.gives_advice:
+            raise AdviceRefused(
+                "There is no advice in a game that others play too. It can be analysed once it is finished."
+            )
+        if game.over:
+            raise IllegalAction(GameOver("The game is over."))
+        return await self._advice(Situation.of(game), considered)
+
+    async def _advice(self, at: Situation, considered: WrittenAction | None) -> AdviceAnswer:
+        worth = (await self._tables.worth(at.ruleset)).valuation
+        try:
+            return await asyncio.to_thread(_answer, worth, at, None if considered is None else considered.action())
+        except RuleError as error:
+            raise IllegalAction(error) from error
+
+    async def analysis(self, token: str | None, run_id: str) -> AnalysisAnswer:
+        """The ledger of a verified run; TablesMissing or AnalysisNotReady while it is being made."""
+        seen = await self._finished.seen_by(token, run_id)
+        if seen.run.status is Status.REJECTED:
+            raise NoAnalysis("This run was not accepted, so there is nothing to analyse.")
+        ruleset = parse_ruleset(seen.stored.challenge.ruleset)
+        worth = await self._tables.worth(ruleset)
+        ledger = await self._ledgers.load(seen.slot, seen.run.player)
+        if ledger is None:
+            await self._ask_for(keys.run_id(seen.run.challenge, seen.run.player), seen.run.status)
+            raise AnalysisNotReady("The analysis of this run is being made. Ask again.")
+        return AnalysisAnswer.of(run_id, ruleset, ledger, worth.summary)
+
+    async def _ask_for(self, run_id: str, status: Status) -> None:
+        if status is not Status.VERIFIED:
+            return  # its verification will ask
+        try:
+            await self._queue.analyse(run_id)
+        except QueueAway as error:
+            log.warning("not enqueued", extra={"run": run_id, "reason": type(error).__name__})
+
+    async def foresight(self, challenge_id: str) -> ForesightAnswer:
+        """The best score anyone could have reached, once the challenge is over; NoForesight where its rules have none."""
+        stored = await self._challenges.current(challenge_id)
+        if stored.challenge.phase(self._clock()) is not Phase.REVEALED or stored.seed is None:
+            raise ForesightHidden("The best possible game can be seen when the challenge is over.")
+        known = self._foresights.get(challenge_id)
+        if known is None:
+            ruleset = parse_ruleset(stored.challenge.ruleset)
+            key = stream_key(bytes.fromhex(stored.seed), challenge_id, ruleset.key, stored.challenge.beacon)
+            known = self._foresights[challenge_id] = await asyncio.to_thread(_foresee, challenge_id, ruleset, key)
+            if len(self._foresights) > REMEMBERED_FORESIGHTS:
+                self._foresights.popitem(last=False)
+        return known
+
+
+def _answer(worth: Valuation, at: Situation, considered: Action | None) -> AdviceAnswer:
+    options: Sequence[Option] = advise(worth, at)
+    chosen = None if considered is None else find_option(options, at, considered)
+    return AdviceAnswer.of(worth.exact, options, chosen, at.ruleset)
+
+
+def _foresee(challenge_id: str, ruleset: Ruleset, key: bytes) -> ForesightAnswer:
+    blocks = dice_blocks(key, ruleset.dice)
+    found = foresight(ruleset, blocks)
+    return ForesightAnswer.of(challenge_id, ruleset, found, replay(ruleset, found.actions, blocks).turns)

@@ -1,0 +1,65 @@
+import type { AnalysisMessages } from "./fr.analysis";
+
+const s = (n: number) => (n === 1 ? "" : "s");
+
+export const en: AnalysisMessages = {
+  heading: "Luck and choices",
+  preparing: "The analysis is being prepared…",
+  solving: "The server works out perfect play of these rules first. You may close this page and come back.",
+  progress: (percent) => `${percent}%`,
+  askAgain: "Ask again",
+
+  sentence: (score, luck, lucky, loss, par, exact) => {
+    const gave = lucky ? `luck gave you ${luck}` : `luck took ${luck} from you`;
+    const cost = loss === "" ? "your choices cost nothing" : `your choices cost ${loss}`;
+    const perfect = exact ? "perfect play" : "reference play";
+    return `${score} point${s(score)}: ${gave}, ${cost}; ${perfect} averages ${par}.`;
+  },
+  approximate:
+    "≈: approximate values. Perfect play of these rules is not known exactly; reference play is the best that we can work out.",
+  percentile: (percent, exact) => {
+    const games = exact ? "of perfect games" : "of reference games (approximate)";
+    return percent < 1 ? `Less than 1% ${games} do worse.` : `${percent}% ${games} do worse.`;
+  },
+  sum: (exact) => ({
+    par: exact ? "perfect play" : "reference",
+    luck: "luck",
+    loss: "choices",
+    score: "score",
+  }),
+
+  turns: "Turns of the game",
+  chartHelp: "Choose a turn to look at it again.",
+  chartKeys: "The arrow keys go from one to the next.",
+  luck: "luck",
+  loss: "cost of choices",
+  turn: (turn) => `Turn ${turn}`,
+  tab: (turn, box, luck, loss) => `Turn ${turn}, ${box}: luck ${luck}, cost ${loss}`,
+  previous: "Previous turn",
+  next: "Next turn",
+  written: (box, points) => `${box}, ${points} point${s(points)}`,
+  roll: (roll) => `Roll ${roll}`,
+  rolled: (dice) => `Dice: ${dice.join(", ")}`,
+  you: "You",
+  better: "Better",
+  keep: "keep",
+  keepNothing: "roll everything again",
+  write: (box) => `write ${box}`,
+  writePoints: (box, points) => `write ${points} in ${box}`,
+  bar: (box) => `strike out ${box}`,
+  expected: "expected score",
+  best: "the best choice",
+  cost: (loss) => `costs ${loss}`,
+  gave: (luck) => `luck ${luck}`,
+
+  costliest: "The costliest choices",
+  costliestNone: "No choice cost any points: a perfect game.",
+  place: (turn, roll) => `Turn ${turn}, roll ${roll}`,
+
+  table: "All turns in a table",
+  heads: { turn: "Turn", box: "Box", points: "Points", luck: "Luck", loss: "Cost" },
+  total: "Total",
+
+  bestPossible: (score) => `The best score these dice allowed: ${score} point${s(score)}`,
+  bestHelp: "Knowing all the dice beforehand. The frame marks the dice kept.",
+};

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { Decision, Run } from "../api/types";
+import { cellOf, closedSum, lineOf, scaleOf, turnsOf } from "./ledger";
+
+const box = { preview: null, extra: null, joker: false, closed: "filled" as const };
+const column = (key: string, points: number) => ({
+  key,
+  boxes: [{ ...box, category: "chance", points }],
+  upper: 0,
+  bonus: 0,
+  lower: points,
+  extra: 0,
+  total: points,
+});
+const sheet: Pick<Run, "columns"> = { columns: [column("down", 20), column("up", 7)] };
+
+const step = (
+  turn: number,
+  roll: number,
+  action: Decision["action"],
+  luck: number,
+  loss: number,
+): Decision => ({
+  turn,
+  roll,
+  dice: [1, 2, 3, 4, 5],
+  action,
+  before: 100,
+  best: 100 + luck,
+  value: 100 + luck - loss,
+  luck,
+  loss,
+  better: null,
+});
+
+const decisions = [
+  step(0, 0, { keep: [4] }, 1.5, 0.25),
+  step(0, 1, { score: "chance", column: "up" }, -4, 2),
+  step(1, 0, { score: "chance", column: "down" }, 3, 0),
+];
+
+describe("turns", () => {
+  it("end with the box written, and sum up luck and loss", () => {
+    const turns = turnsOf({ decisions }, sheet);
+    expect(turns.map(({ turn, luck, loss, points }) => [turn, luck, loss, points])).toEqual([
+      [0, -2.5, 2.25, 7],
+      [1, 3, 0, 20],
+    ]);
+    expect(turns[0]?.steps).toEqual(decisions.slice(0, 2));
+    expect(turns.map(({ cell }) => cell.column)).toEqual(["up", "down"]);
+  });
+
+  it("name the only column where an action does not", () => {
+    expect(cellOf({ score: "chance" }, { columns: [column("free", 20)] })?.column).toBe("free");
+    expect(cellOf({ keep: [] }, sheet)).toBe(null);
+  });
+});
+
+describe("the sum", () => {
+  const closes = (score: number, par: number, luck: number) => {
+    const loss = par + luck - score;
+    const shown = closedSum({ score, par, luck, loss });
+    expect(Math.round(10 * (shown.par + shown.luck - shown.loss))).toBe(10 * score);
+    expect(Math.abs(shown.luck - luck)).toBeLessThan(0.1);
+    expect(Math.abs(shown.loss - loss)).toBeLessThan(0.1);
+    return shown;
+  };
+
+  it("closes in tenths, whatever the parts", () => {
+    for (let i = -200; i < 200; i++) closes(231, 245.870774514111, i * 0.731);
+  });
+
+  it("leaves plain rounding alone where that closes, and par always", () => {
+    expect(closes(231, 245.87, 12.44)).toEqual({ par: 245.9, luck: 12.4, loss: 27.3 });
+    // 245.9 + 12.4 − 27.2 would be 231.1
+    expect(closes(231, 245.85, 12.385)).toEqual({ par: 245.9, luck: 12.4, loss: 27.3 });
+  });
+});
+
+describe("the scale", () => {
+  const turns = [
+    { luck: 15, loss: 3 },
+    { luck: -20, loss: 30 },
+  ];
+
+  it("holds the highest luck and the deepest loss", () => {
+    const { zero, pixelsPerPoint, ticks } = scaleOf(turns, 90);
+    expect([zero, pixelsPerPoint]).toEqual([30, 2]);
+    expect(zero + 30 * pixelsPerPoint).toBe(90);
+    expect(ticks).toEqual([-30, -20, -10, 0, 10]);
+  });
+
+  it("is not blown up by a game in which next to nothing happened", () => {
+    expect(scaleOf([{ luck: 0.2, loss: 0 }], 100)).toEqual({
+      zero: 50,
+      pixelsPerPoint: 10,
+      ticks: [-5, 0, 5],
+    });
+  });
+});
+
+it("puts the best line's actions beside its rolls", () => {
+  const turn = { category: "chance", column: "free", points: 9 };
+  const [first, second] = lineOf({
+    actions: [{ keep: [0] }, { keep: [] }, { score: "chance" }, { score: "ones" }],
+    turns: [
+      { ...turn, rolls: [[1], [2], [3]] },
+      { ...turn, category: "ones", rolls: [[4]] },
+    ],
+  });
+  expect(first?.rolls).toEqual([
+    { dice: [1], keep: [0] },
+    { dice: [2], keep: [] },
+    { dice: [3], keep: [] },
+  ]);
+  expect(second).toEqual({
+    rolls: [{ dice: [4], keep: [] }],
+    cell: { column: "free", category: "ones" },
+    points: 9,
+  });
+});

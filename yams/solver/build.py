@@ -1,0 +1,24 @@
+"""Making a table: solve the ruleset, then sum up what perfect play gives."""
+
+from yams.rules.ruleset import Ruleset
+from yams.solver.distribution import summarise
+from yams.solver.solve import Progress, solve
+from yams.solver.states import layout
+from yams.solver.tables import Table
+
+# The share of the work that the values are, roughly; the rest is the distribution of the scores.
+SOLVING = 0.5
+
+
+def build_table(ruleset: Ruleset, threads: int = 1, progress: Progress | None = None) -> Table:
+    """The table of a one-column ruleset. `progress` is called with the fraction done, from the calling thread."""
+    values = solve(ruleset, threads, _part(progress, 0.0, SOLVING))
+    summary = summarise(ruleset, values, threads, _part(progress, SOLVING, 1.0))
+    return Table(layout(ruleset), values, summary)
+
+
+def _part(progress: Progress | None, begin: float, end: float) -> Progress | None:
+    """The progress of a part of the work as progress of the whole."""
+    if progress is None:
+        return None
+    return lambda fraction: progress(begin + fraction * (end - begin))
