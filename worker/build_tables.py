@@ -16,6 +16,7 @@ from pathlib import Path
 from storage.embedded import die_with_parent
 from storage.tables import open_table, write_approximation, write_table
 from worker.builder import BUILT, FAILED, PROGRESS
+from worker.scratch import Scratch
 from yams.rules.errors import UnknownRuleset
 from yams.rules.ruleset import Ruleset
 from yams.rules.rulesets import parse_ruleset
@@ -46,7 +47,8 @@ def _build_table(folder: Path, ruleset: Ruleset, threads: int) -> None:
     # The only way to numba in worker: it costs half a second and 100 MB, in this process alone.
     from yams.solver.build import build_table  # noqa: PLC0415
 
-    write_table(folder, build_table(ruleset, threads, now_and_then(say_progress)))
+    room = Scratch(folder).room
+    write_table(folder, build_table(ruleset, threads, now_and_then(say_progress), room))
 
 
 def _approximate(folder: Path, ruleset: Ruleset) -> None:

@@ -20,7 +20,7 @@ from yams.rules.game import Game
 from yams.rules.maximum import maximum
 from yams.rules.options import OPTIONS
 from yams.rules.ruleset import Ruleset
-from yams.rules.rulesets import BASES, WELL_KNOWN, parse_ruleset
+from yams.rules.rulesets import BASES, LONGEST_KEY, WELL_KNOWN, all_keys, parse_ruleset
 
 NAMES = naive_rulesets.OPTIONS
 
@@ -372,3 +372,10 @@ def test_three_sizes_of_illegal_sets() -> None:
         key = ".".join([base, *options])
         if key not in legal:
             refusal(key)
+
+
+def test_a_very_long_key_is_refused_at_once() -> None:
+    """A text too long for any key is no ruleset, and isn't taken apart: it may come from anybody's file."""
+    assert max(map(len, all_keys())) <= LONGEST_KEY
+    with pytest.raises(UnknownRuleset, match="at most 200 characters"):
+        parse_ruleset("yams" + ".down" * 100_000)

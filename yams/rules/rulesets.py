@@ -119,9 +119,15 @@ WELL_KNOWN = (
 )
 
 
+# More than any key needs: what is longer is not looked at.
+LONGEST_KEY = 200
+
+
 @cache
 def parse_ruleset(key: str) -> Ruleset:
     """The ruleset of a key, always the same object for the same key; UnknownRuleset, with the reason, for any other text."""
+    if len(key) > LONGEST_KEY:
+        raise UnknownRuleset(f"A ruleset's key has at most {LONGEST_KEY} characters.")
     base_key, *options = key.split(".")
     base = BASES.get(base_key)
     if base is None:

@@ -1,7 +1,9 @@
 """Making a table: solve the ruleset, then sum up what perfect play gives."""
 
+import numpy as np
+
 from yams.rules.ruleset import Ruleset
-from yams.solver.distribution import summarise
+from yams.solver.distribution import Room, summarise
 from yams.solver.solve import Progress, solve
 from yams.solver.states import layout
 from yams.solver.tables import Table
@@ -10,10 +12,13 @@ from yams.solver.tables import Table
 SOLVING = 0.5
 
 
-def build_table(ruleset: Ruleset, threads: int = 1, progress: Progress | None = None) -> Table:
-    """The table of a one-column ruleset. `progress` is called with the fraction done, from the calling thread."""
+def build_table(ruleset: Ruleset, threads: int = 1, progress: Progress | None = None, room: Room = np.zeros) -> Table:
+    """The table of a one-column ruleset. `progress` is called with the fraction done, from the calling thread.
+
+    `room` is where the distribution of the scores is worked out, see `summarise`.
+    """
     values = solve(ruleset, threads, _part(progress, 0.0, SOLVING))
-    summary = summarise(ruleset, values, threads, _part(progress, SOLVING, 1.0))
+    summary = summarise(ruleset, values, threads, _part(progress, SOLVING, 1.0), room)
     return Table(layout(ruleset), values, summary)
 
 

@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from math import fsum
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,9 +58,9 @@ class _Precision:
     most_doubles: int
     replay: bool
 
-    def chances(self, entries: int) -> NDArray[np.floating]:
-        """Zeros for a level."""
-        return np.zeros(entries, np.float64 if entries <= self.most_doubles else np.float32)
+    def number(self, entries: int) -> type[np.floating[Any]]:
+        """The type of the numbers of a level."""
+        return np.float64 if entries <= self.most_doubles else np.float32
 
 
 EXACT = _Precision(least=LEAST / 10, most_doubles=1 << 40, replay=False)
@@ -72,13 +72,20 @@ LARGE = _Precision(least=1e-15, most_doubles=40_000_000, replay=True)
 LARGE_POSITIONS = 5_000_000
 
 
-def summarise(ruleset: Ruleset, values: Floats, threads: int = 1, progress: Progress | None = None) -> Summary:
+# Room(entries, type of number) gives zeros.
+Room = Callable[[int, type[np.floating[Any]]], NDArray[np.floating[Any]]]
+
+
+def summarise(
+    ruleset: Ruleset, values: Floats, threads: int = 1, progress: Progress | None = None, room: Room = np.zeros
+) -> Summary:
     """Perfect play of a one-column ruleset in figures, from the values of its positions, shape (positions,), points.
 
-    `progress` is called with the fraction done, from the calling thread.
+    `progress` is called with the fraction done, from the calling thread. `room` provides for the histograms of a level: for the
+    largest rulesets they are over a gigabyte, which may lie elsewhere than in memory.
     """
     with ThreadPoolExecutor(threads) as pool:
-        walk = _Walk.of(ruleset, values, pool, threads)
+        walk = _Walk.of(ruleset, values, pool, threads, room)
         level, reached = _Level.of(walk.places, 0), _start()
         done = 0
         for size in range(walk.places.boxes):
@@ -158,10 +165,11 @@ class _Walk:
     pool: ThreadPoolExecutor
     threads: int
     precision: _Precision
+    room: Room
     by_outcome: Floats
 
     @classmethod
-    def of(cls, ruleset: Ruleset, values: Floats, pool: ThreadPoolExecutor, threads: int) -> Self:
+    def of(cls, ruleset: Ruleset, values: Floats, pool: ThreadPoolExecutor, threads: int, room: Room) -> Self:
         places = layout(ruleset)
         assert values.shape == (places.positions,), "one value for each position"
         outcomes = _Outcomes.of(ruleset)
@@ -174,6 +182,7 @@ class _Walk:
             pool=pool,
             threads=threads,
             precision=LARGE if places.positions > LARGE_POSITIONS else EXACT,
+            room=room,
             by_outcome=np.zeros(len(outcomes.box)),
         )
 
@@ -273,7 +282,7 @@ def _advance(walk: _Walk, level: _Level, following: _Level, before: _Reached, to
     cell, reach = _reach(walk, following, before, turns, told)
     place_of = np.full(following.cells, -1, np.int32)
     place_of[cell] = np.arange(len(cell))
-    scores = _no_scores(reach, walk.precision)
+    scores = _no_scores(reach, walk)
     for played in turns():
         list(walk.pool.map(partial(_push, walk, played, before.scores, scores, place_of), range(walk.threads)))
         told(0.5 + played[-1][0].end / len(before.cell) / 2)
@@ -344,17 +353,21 @@ def _nothing_reached(cells: int) -> kernels.Reach:
     )
 
 
-def _no_scores(reach: kernels.Reach, precision: _Precision) -> kernels.Scores:
+def _no_scores(reach: kernels.Reach, walk: _Walk) -> kernels.Scores:
     """Empty histograms of the ranges that are wanted."""
     widths = np.maximum(reach.end - reach.lowest, 0)
     start = np.append(0, np.cumsum(widths, dtype=np.int64))
-    return kernels.Scores(start, reach.lowest.copy(), precision.chances(int(start[-1])))
+    entries = int(start[-1])
+    return kernels.Scores(start, reach.lowest.copy(), walk.room(entries, walk.precision.number(entries)))
 
 
 def _trimmed(cell: Ints, reach: kernels.Reach, scores: kernels.Scores, precision: _Precision) -> _Reached:
     kernels.trim(scores, precision.least)
-    # In place: a copy of the largest would be half a gigabyte. Nothing else holds the array.
-    scores.chances.resize(scores.start[-1], refcheck=False)
+    if scores.chances.flags.owndata:
+        # In place: a copy of the largest would be half a gigabyte. Nothing else holds the array.
+        scores.chances.resize(scores.start[-1], refcheck=False)
+    else:
+        scores = scores._replace(chances=scores.chances[: scores.start[-1]])
     ends = scores.lowest + np.diff(scores.start).astype(np.int32)
     return _Reached(cell, reach._replace(lowest=scores.lowest, end=ends), scores)
 
