@@ -5,7 +5,6 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from service.challenges import ChallengeReader
-from service.clock import Clock
 from service.errors import AdviceRefused, AnalysisNotReady, ForesightHidden, IllegalAction, NoAnalysis
 from service.finished import FinishedRuns
 from service.play import Play
@@ -16,14 +15,12 @@ from storage.codec import Status
 from storage.ledgers import Ledgers
 from storage.logs import log
 from storage.queue import Queue, QueueAway
-from yams.challenges.challenge import Phase
-from yams.fairness.blocks import dice_blocks
-from yams.fairness.seeds import stream_key
+from storage.runs import Runs
+from yams.challenges.challenge import Challenge
 from yams.rules.actions import Action
 from yams.rules.errors import GameOver, RuleError
 from yams.rules.notation import WrittenAction
 from yams.rules.replay import replay
-from yams.rules.ruleset import Ruleset
 from yams.rules.rulesets import parse_ruleset
 from yams.solver.advice import Option, Situation, advise, find_option, situation
 from yams.solver.foresight import foresight
@@ -39,18 +36,18 @@ class Analyses:
         challenges: ChallengeReader,
         finished: FinishedRuns,
         play: Play,
+        runs: Runs,
         ledgers: Ledgers,
         tables: TableReader,
         queue: Queue,
-        clock: Clock,
     ) -> None:
         self._challenges = challenges
         self._finished = finished
         self._play = play
+        self._runs = runs
         self._ledgers = ledgers
         self._tables = tables
         self._queue = queue
-        self._clock = clock
         self._foresights: OrderedDict[str, ForesightAnswer] = OrderedDict()
 
     async def advise(self, asked: AdviceBody) -> AdviceAnswer:
@@ -66,14 +63,16 @@ class Analyses:
 
     async def advise_run(self, token: str | None, run_id: str, considered: WrittenAction | None) -> AdviceAnswer:
         """The same for one's own run in play, where its challenge gives advice."""
-        challenge, game = await self._play.in_play(token, run_id)
-        if not challenge.kind.gives_advice:
+        own = await self._play.own(token, run_id)
+        if not own.challenge.kind.gives_advice:
             raise AdviceRefused(
                 "There is no advice in a game that others play too. It can be analysed once it is finished."
             )
-        if game.over:
+        if own.game.over:
             raise IllegalAction(GameOver("The game is over."))
-        return await self._advice(Situation.of(game), considered)
+        await self._tables.worth(own.game.ruleset)  # help that can't be given yet is not held against anybody
+        await self._runs.mark_advised(own.slot, own.run.player)
+        return await self._advice(Situation.of(own.game), considered)
 
     async def _advice(self, at: Situation, considered: WrittenAction | None) -> AdviceAnswer:
         worth = (await self._tables.worth(at.ruleset)).valuation
@@ -106,13 +105,12 @@ class Analyses:
     async def foresight(self, challenge_id: str) -> ForesightAnswer:
         """The best score anyone could have reached, once the challenge is over; NoForesight where its rules have none."""
         stored = await self._challenges.current(challenge_id)
-        if stored.challenge.phase(self._clock()) is not Phase.REVEALED or stored.seed is None:
+        if stored.seed is None:
             raise ForesightHidden("The best possible game can be seen when the challenge is over.")
         known = self._foresights.get(challenge_id)
         if known is None:
-            ruleset = parse_ruleset(stored.challenge.ruleset)
-            key = stream_key(bytes.fromhex(stored.seed), challenge_id, ruleset.key, stored.challenge.beacon)
-            known = self._foresights[challenge_id] = await asyncio.to_thread(_foresee, challenge_id, ruleset, key)
+            seed = bytes.fromhex(stored.seed)
+            known = self._foresights[challenge_id] = await asyncio.to_thread(_foresee, stored.challenge, seed)
             if len(self._foresights) > REMEMBERED_FORESIGHTS:
                 self._foresights.popitem(last=False)
         return known
@@ -124,7 +122,7 @@ def _answer(worth: Valuation, at: Situation, considered: Action | None) -> Advic
     return AdviceAnswer.of(worth.exact, options, chosen, at.ruleset)
 
 
-def _foresee(challenge_id: str, ruleset: Ruleset, key: bytes) -> ForesightAnswer:
-    blocks = dice_blocks(key, ruleset.dice)
+def _foresee(challenge: Challenge, seed: bytes) -> ForesightAnswer:
+    ruleset, blocks = parse_ruleset(challenge.ruleset), challenge.blocks(seed)
     found = foresight(ruleset, blocks)
-    return ForesightAnswer.of(challenge_id, ruleset, found, replay(ruleset, found.actions, blocks).turns)
+    return ForesightAnswer.of(challenge.id, ruleset, found, replay(ruleset, found.actions, blocks).turns)

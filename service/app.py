@@ -12,12 +12,14 @@ from service.analyses import Analyses
 from service.challenges import ChallengeReader, Days
 from service.client_files import client_route, read_files
 from service.clock import Clock, utc_now
+from service.coded import CodedChallenges
 from service.errors import NotJson, UnknownPath, answer
 from service.finished import FinishedRuns
 from service.identity import token_of
 from service.leaderboards import Leaderboards
 from service.middleware import observe
 from service.openapi import CONFIG
+from service.opponents import Opponents
 from service.play import Play
 from service.players import PlayerDesk
 from service.routes import ROUTES
@@ -77,6 +79,9 @@ def _dependencies(
     finished = FinishedRuns(reader, desk, stored_runs, clock)
     play = Play(reader, desk, stored_runs, finished, queue, settings.master, clock)
     tables = TableReader(Tables(settings.tables), TableWishes(client))
+    coded = CodedChallenges(
+        reader, desk, finished, stored_challenges, stored_players, stored_runs, boards, queue, settings, clock
+    )
     values: dict[str, Any] = {
         "client": client,
         "service_settings": service_settings,
@@ -84,8 +89,10 @@ def _dependencies(
         "days": Days(stored_challenges, reader, boards, settings, clock),
         "play": play,
         "tables": tables,
-        "analyses": Analyses(reader, finished, play, Ledgers(client), tables, queue, clock),
-        "leaderboards": Leaderboards(reader, desk, stored_players, boards, clock),
+        "analyses": Analyses(reader, finished, play, stored_runs, Ledgers(client), tables, queue),
+        "coded": coded,
+        "opponents": Opponents(play, tables, settings.master),
+        "leaderboards": Leaderboards(reader, desk, stored_players, boards, coded, finished, clock),
     }
     provided = {name: _provide(value) for name, value in values.items()}
     return {**provided, "token": Provide(token_of, sync_to_thread=False)}

@@ -12,7 +12,7 @@ from storage.challenges import Challenges
 from storage.codec import StoredChallenge
 from storage.dailies import DAYS_AHEAD, open_day
 from storage.settings import Settings
-from yams.challenges.challenge import Challenge, is_challenge_id
+from yams.challenges.challenge import Challenge, challenge_named, is_challenge_id
 from yams.challenges.days import day_of
 from yams.challenges.standings import finished
 
@@ -32,7 +32,8 @@ class ChallengeReader:
         return challenge or (await self.current(challenge_id, otherwise)).challenge
 
     async def current(self, challenge_id: str, otherwise: Exception | None = None) -> StoredChallenge:
-        """The challenge with its seed once revealed."""
+        """The challenge with its seed once revealed. MistypedCode for what is neither a daily's id nor a code."""
+        challenge_id = challenge_named(challenge_id) if otherwise is None else challenge_id
         stored = await self._challenges.load(challenge_id) if is_challenge_id(challenge_id) else None
         if stored is None:
             raise otherwise or UnknownChallenge("There is no such challenge.")
@@ -72,9 +73,6 @@ class Days:
         if not listed:
             raise UnknownDay("There is no challenge on that day.")
         return await self._answer(day, now, listed)
-
-    async def challenge(self, challenge_id: str) -> ChallengeAnswer:
-        return await self._challenge_answer(await self._reader.current(challenge_id))
 
     async def _of_day(self, day: date) -> list[StoredChallenge]:
         loaded = await asyncio.gather(*map(self._challenges.load, await self._challenges.of_day(day)))

@@ -20,7 +20,8 @@ from service.wire import Problem, RunAnswer
 from storage.client import StoreAway
 from storage.logs import log
 from storage.players import TooFast, UnknownToken
-from yams.challenges.challenge import ChallengeClosed, ChallengeNotOpen
+from yams.challenges.challenge import ChallengeClosed, ChallengeNotOpen, ImpossibleTerms
+from yams.challenges.codes import MistypedCode
 from yams.challenges.names import InvalidName
 from yams.rules import errors as rules
 from yams.solver.foresight import NoForesight
@@ -101,6 +102,14 @@ class AdviceRefused(ApiError):
     code = "advice-refused"
 
 
+class NoOpponent(ApiError):
+    code = "no-opponent"
+
+
+class BoardHidden(ApiError):
+    code = "board-hidden"
+
+
 class ForesightHidden(ApiError):
     code = "foresight-hidden"
 
@@ -131,11 +140,14 @@ STATUS: dict[type[Exception], int] = {
     ReplayHidden: 403,
     AdviceRefused: 403,
     ForesightHidden: 403,
+    BoardHidden: 403,
     UnknownPath: 404,
     UnknownDay: 404,
     UnknownChallenge: 404,
     UnknownRun: 404,
     NoAnalysis: 404,
+    NoOpponent: 404,
+    MistypedCode: 404,
     NoForesight: 404,
     rules.UnknownRuleset: 404,
     WrongMethod: 405,
@@ -147,6 +159,7 @@ STATUS: dict[type[Exception], int] = {
     NotJson: 415,
     IllegalAction: 422,
     InvalidName: 422,
+    ImpossibleTerms: 422,
     TooFast: 429,
     StoreAway: 503,
     TablesMissing: 503,

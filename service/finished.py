@@ -9,7 +9,7 @@ from service.clock import Clock
 from service.errors import ReplayHidden, UnknownRun
 from service.players import PlayerDesk
 from storage import keys
-from storage.codec import Run, Status, StoredChallenge
+from storage.codec import Player, Run, Status, StoredChallenge
 from storage.runs import Runs
 from yams.challenges.challenge import Phase
 
@@ -39,9 +39,18 @@ class FinishedRuns:
         if run is None:
             raise UnknownRun("There is no such run.")
         own = reader is not None and reader.id == player_id
-        public = stored.challenge.phase(self._clock()) is Phase.REVEALED
-        if run.status is Status.PLAYING or not (own or public):
+        if run.status is Status.PLAYING or not (own or await self.may_see(reader, stored)):
             raise ReplayHidden(
-                "A replay can be seen when the game is finished: at once by its player, by all after the day."
+                "A replay can be seen when it spoils nothing: once you have finished the same dice, or when they are public."
             )
         return FinishedRun(stored, slot, run)
+
+    async def may_see(self, reader: Player | None, stored: StoredChallenge) -> bool:
+        """Whether nothing of this challenge can be spoilt for this reader: its dice are public, or they have finished it themselves."""
+        challenge = stored.challenge
+        if stored.seed is not None or challenge.phase(self._clock()) is Phase.REVEALED:
+            return True
+        if reader is None:
+            return False
+        run = await self._runs.load(keys.slot_of(challenge.id, reader.id, challenge.partitions), reader.id)
+        return run is not None and run.status is not Status.PLAYING

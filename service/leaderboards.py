@@ -4,13 +4,16 @@ import asyncio
 
 from service.challenges import ChallengeReader
 from service.clock import Clock
+from service.coded import CodedChallenges
+from service.errors import BoardHidden
+from service.finished import FinishedRuns
 from service.players import PlayerDesk
 from service.wire import LeaderboardAnswer, MyStanding, Standing
 from storage import keys
 from storage.boards import Boards, Entry
 from storage.codec import Player, tag_of
 from storage.players import Players
-from yams.challenges.challenge import Challenge
+from yams.challenges.challenge import Challenge, Kind
 from yams.challenges.standings import Histogram, finished, page_start, percentile, rank
 
 
@@ -21,8 +24,12 @@ class Leaderboards:
         desk: PlayerDesk,
         players: Players,
         boards: Boards,
+        coded: CodedChallenges,
+        finished: FinishedRuns,
         clock: Clock,
     ) -> None:
+        self._coded = coded
+        self._finished = finished
         self._challenges = challenges
         self._desk = desk
         self._players = players
@@ -30,9 +37,10 @@ class Leaderboards:
         self._clock = clock
 
     async def page(self, token: str | None, challenge_id: str, offset: int, limit: int) -> LeaderboardAnswer:
-        challenge = await self._challenges.fixed(challenge_id)
+        reader = await self._desk.recognised(token)
+        challenge = await self._shown_to(reader, challenge_id)
         slots = keys.slots(challenge.id, challenge.partitions)
-        reader, histogram = await asyncio.gather(self._desk.recognised(token), self._boards.histogram(slots))
+        histogram = await self._boards.histogram(slots)
         start = page_start(histogram, offset)
         entries = await self._boards.page(slots, start, limit) if start else []
         names = await asyncio.gather(*(self._players.name(entry.player) for entry in entries))
@@ -45,6 +53,16 @@ class Leaderboards:
             histogram=sorted(histogram.items()),
             as_of=self._clock(),
         )
+
+    async def _shown_to(self, reader: Player | None, challenge_id: str) -> Challenge:
+        """The challenge, if this reader may see its board. Everyone watches a daily; between friends a board would spoil the game."""
+        challenge = await self._challenges.fixed(challenge_id)
+        if challenge.kind is Kind.DAILY:
+            return challenge
+        stored = await self._coded.visible(reader, challenge.id)
+        if not await self._finished.may_see(reader, stored):
+            raise BoardHidden("This board can be seen once you have finished the game, or when it is over.")
+        return challenge
 
     async def _mine(self, challenge: Challenge, reader: Player, histogram: Histogram) -> MyStanding | None:
         slot = keys.slot_of(challenge.id, reader.id, challenge.partitions)

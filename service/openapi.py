@@ -29,12 +29,15 @@ NEED_TOKEN = {
     "getRun",
     "putAction",
     "findRunAdvice",
+    "makeChallenge",
+    "getOpponent",
 }
-TAKE_TOKEN = {"getReplay", "getAnalysis", "getLeaderboard"}
+TAKE_TOKEN = {"getChallenge", "getReplay", "getAnalysis", "getLeaderboard"}
 
 # Bodies are decoded by service/bodies.py, more strictly than the framework would.
 BODIES = {
     "createPlayer": "NewPlayerBody",
+    "makeChallenge": "NewChallengeBody",
     "renamePlayer": "RenameBody",
     "putAction": "WrittenAction",
     "findOdds": "OddsBody",

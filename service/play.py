@@ -7,12 +7,15 @@ import asyncio
 from collections import OrderedDict
 from typing import assert_never
 
+from msgspec import Struct
+
 from service.challenges import ChallengeReader
 from service.clock import Clock
 from service.errors import (
     ActionAhead,
     IllegalAction,
     StaleAction,
+    UnknownChallenge,
     UnknownRun,
 )
 from service.finished import FinishedRuns
@@ -20,13 +23,11 @@ from service.players import PlayerDesk
 from service.wire import RunAnswer
 from storage import keys
 from storage.codec import Run, Status
-from storage.logs import log
-from storage.queue import Queue, QueueAway
+from storage.queue import Queue
 from storage.runs import Appended, Runs
-from yams.challenges.challenge import Challenge
-from yams.fairness.blocks import dice_blocks
+from yams.challenges.challenge import Challenge, Kind
 from yams.fairness.document import ReplayDocument, written
-from yams.fairness.seeds import derive_seed, stream_key
+from yams.fairness.seeds import derive_seed
 from yams.rules.actions import Action
 from yams.rules.dice import Blocks
 from yams.rules.errors import RuleError
@@ -54,6 +55,13 @@ class Games:
         return self._games.get((run_id, actions))
 
 
+class OwnRun(Struct, frozen=True):
+    challenge: Challenge
+    run: Run
+    slot: keys.Slot
+    game: Game
+
+
 class Play:
     def __init__(
         self,
@@ -78,6 +86,8 @@ class Play:
         """The player's run of a challenge, and whether it is new."""
         player = await self._players.charged(token)
         challenge = await self._challenges.fixed(challenge_id)
+        if challenge.kind.private and player.id != challenge.creator:
+            raise UnknownChallenge("There is no such challenge.")
         slot = keys.slot_of(challenge.id, player.id, challenge.partitions)
         run = await self._runs.load(slot, player.id)
         new = False
@@ -93,10 +103,10 @@ class Play:
         challenge, run, _ = await self._own_run(token, run_id, cost=0)
         return self._answer(challenge, run)
 
-    async def in_play(self, token: str | None, run_id: str) -> tuple[Challenge, Game]:
-        """The challenge and the state of one's own run."""
-        challenge, run, _ = await self._own_run(token, run_id, cost=1)
-        return challenge, self._game(challenge, run, len(run.texts))
+    async def own(self, token: str | None, run_id: str) -> OwnRun:
+        """One's own run with its challenge and where it stands."""
+        challenge, run, slot = await self._own_run(token, run_id, cost=1)
+        return OwnRun(challenge, run, slot, self._game(challenge, run, len(run.texts)))
 
     async def act(self, token: str | None, run_id: str, n: int, body: WrittenAction) -> RunAnswer:
         """Record action n, or say why not. The same call again gives the same answer."""
@@ -112,13 +122,15 @@ class Play:
             after = before.apply(action, self._blocks(challenge))
         except RuleError as error:
             raise IllegalAction(error, self._answer(challenge, run)) from error
+        if after.over and challenge.kind is not Kind.DAILY:
+            await self._runs.note_finishing(run_id, now)
         outcome = await self._runs.append(slot, run.player, n, text, now, after.score)
         match outcome:
             case Appended.APPLIED | Appended.SAME:
                 self._games.remember(run_id, n + 1, after)
                 if after.over:
-                    await self._ask_for_verification(run_id)
-                return _after_action(run_id, challenge, after, n + 1)
+                    await self._queue.verify_soon(run_id)
+                return _after_action(run, challenge, after, n + 1)
             case Appended.STALE | Appended.AHEAD | Appended.OVER:
                 # Another request was faster: answer as if this one had come after it.
                 latest = await self._runs.load(slot, run.player)
@@ -142,7 +154,7 @@ class Play:
         assert played.game.score is not None, "the run is finished"
         return ReplayDocument(
             version=challenge.dice_version,
-            challenge=challenge.id,
+            challenge=challenge.dice_id,
             ruleset=challenge.ruleset,
             beacon=challenge.beacon,
             seed=seed,
@@ -172,7 +184,7 @@ class Play:
             raise ActionAhead(f"The next action is {len(run.texts)}.", self._answer(challenge, run))
         if n < len(run.texts) and run.texts[n] == text:
             game = self._game(challenge, run, n + 1)
-            return _after_action(keys.run_id(run.challenge, run.player), challenge, game, n + 1)
+            return _after_action(run, challenge, game, n + 1)
         raise StaleAction(
             f"Action {n} has been recorded with another body; the next is {len(run.texts)}.",
             self._answer(challenge, run),
@@ -181,7 +193,7 @@ class Play:
     def _answer(self, challenge: Challenge, run: Run) -> RunAnswer:
         game = self._game(challenge, run, len(run.texts))
         run_id = keys.run_id(run.challenge, run.player)
-        return RunAnswer.of(run_id, challenge.id, run.status, game, len(run.texts))
+        return RunAnswer.of(run_id, challenge.id, run.status, game, len(run.texts), advised=run.advised)
 
     def _game(self, challenge: Challenge, run: Run, actions: int) -> Game:
         """The game after the first `actions` recorded actions."""
@@ -194,19 +206,11 @@ class Play:
         return game
 
     def _blocks(self, challenge: Challenge) -> Blocks:
-        seed = derive_seed(self._master, challenge.id)
-        key = stream_key(seed, challenge.id, challenge.ruleset, challenge.beacon)
-        return dice_blocks(key, parse_ruleset(challenge.ruleset).dice)
-
-    async def _ask_for_verification(self, run_id: str) -> None:
-        """A failure here is no failure of the action: the run is pending, and the sweep will find it."""
-        try:
-            await self._queue.verify(run_id)
-        except QueueAway as error:
-            log.warning("not enqueued", extra={"run": run_id, "reason": type(error).__name__})
+        return challenge.blocks(derive_seed(self._master, challenge.dice_id))
 
 
-def _after_action(run_id: str, challenge: Challenge, game: Game, actions: int) -> RunAnswer:
+def _after_action(run: Run, challenge: Challenge, game: Game, actions: int) -> RunAnswer:
     """The state right after an action, the same however late it is asked again."""
     status = Status.FINISHED if game.over else Status.PLAYING
-    return RunAnswer.of(run_id, challenge.id, status, game, actions)
+    run_id = keys.run_id(run.challenge, run.player)
+    return RunAnswer.of(run_id, challenge.id, status, game, actions, advised=run.advised)

@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from typing import Annotated, Self
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from service.wire import Wire
 from storage.tables import Worth
+from yams.fairness.draws import Level
+from yams.rules.game import Game
 from yams.rules.notation import WrittenAction
 from yams.rules.replay import Turn
 from yams.rules.ruleset import Ruleset
@@ -237,6 +239,32 @@ class AnalysisAnswer(Wire, frozen=True):
             decisions=list(map(DecisionAnswer.of, ledger.decisions)),
             costliest=list(map(DecisionAnswer.of, ledger.costliest)),
         )
+
+
+class OpponentColumn(Wire, frozen=True):
+    key: str
+    upper: int
+    bonus: int
+    lower: int
+    extra: int
+    total: int
+
+
+class OpponentAnswer(Wire, frozen=True):
+    """The opponent's finished turns, as many as one's own, and what they add up to; `score` is null until the last."""
+
+    level: Level
+    turns: list[Turn]
+    columns: list[OpponentColumn]
+    total: int
+    score: int | None
+
+    @classmethod
+    def of(cls, level: Level, turns: Iterable[Turn], game: Game) -> Self:
+        sums = [game.card.sums(column) for column in range(len(game.ruleset.columns))]
+        named = zip(game.ruleset.columns, sums, strict=True)
+        columns = [OpponentColumn(column.key, **structs.asdict(each)) for column, each in named]
+        return cls(level, list(turns), columns, game.card.total, game.score)
 
 
 class ForesightAnswer(Wire, frozen=True):

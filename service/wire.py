@@ -6,7 +6,8 @@ from typing import Annotated, Self
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from storage.codec import Player, Status, StoredChallenge
-from yams.challenges.challenge import Kind
+from yams.challenges.challenge import Kind, Mode
+from yams.fairness.draws import Level
 from yams.rules.game import Game
 from yams.rules.maximum import box_maxima, maximum
 from yams.rules.notation import WrittenAction
@@ -86,9 +87,10 @@ class RunAnswer(Wire, frozen=True):
     next_action: int
     columns: list[ColumnAnswer]
     score: int | None
+    advised: bool
 
     @classmethod
-    def of(cls, run_id: str, challenge: str, status: Status, game: Game, next_action: int) -> Self:
+    def of(cls, run_id: str, challenge: str, status: Status, game: Game, next_action: int, *, advised: bool) -> Self:
         return cls(
             id=run_id,
             challenge=challenge,
@@ -101,6 +103,7 @@ class RunAnswer(Wire, frozen=True):
             next_action=next_action,
             columns=[_column(game, column) for column in range(len(game.ruleset.columns))],
             score=game.score,
+            advised=advised,
         )
 
 
@@ -126,7 +129,52 @@ def _box(game: Game, column: int, box: int, category: str, points: int | None) -
     return BoxAnswer(category, points, value.points, value.extra, value.joker, closed)
 
 
+class NewChallengeBody(Wire, frozen=True):
+    """Either `ruleset`, or `from_run` (the ruleset and dice of one's own finished game), or `rematch_of` (everything as it was there)."""
+
+    kind: Kind | None = None
+    ruleset: Annotated[str, Meta(max_length=100)] | None = None
+    mode: Mode | None = None
+    level: Level | None = None
+    from_run: Annotated[str, Meta(max_length=200)] | None = None
+    rematch_of: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Person(Wire, frozen=True):
+    """`name` and `tag` are null for an erased player."""
+
+    name: str | None
+    tag: str | None
+
+
+class Target(Wire, frozen=True):
+    """The score to beat, and whose it is."""
+
+    name: str | None
+    tag: str | None
+    score: int
+
+
+class Coded(Wire, frozen=True):
+    """What only a challenge with a code has. `code` is the id in two groups, `link` its page's path, `mine` whether the asker made it.
+
+    `target` is null in blind challenges until the asker has finished, and while whoever made it has not. `known_dice` says that the dice
+    had been played before.
+    """
+
+    code: str
+    link: str
+    mode: Mode | None
+    level: Level | None
+    creator: Person
+    mine: bool
+    known_dice: bool
+    target: Target | None
+
+
 class ChallengeAnswer(Wire, frozen=True):
+    """`coded` is null for a daily."""
+
     id: str
     kind: Kind
     ruleset: str
@@ -136,9 +184,10 @@ class ChallengeAnswer(Wire, frozen=True):
     commitment: str
     seed: str | None
     finished: int
+    coded: Coded | None
 
     @classmethod
-    def of(cls, stored: StoredChallenge, finished: int) -> Self:
+    def of(cls, stored: StoredChallenge, finished: int, coded: Coded | None = None) -> Self:
         challenge = stored.challenge
         return cls(
             id=challenge.id,
@@ -150,6 +199,7 @@ class ChallengeAnswer(Wire, frozen=True):
             commitment=challenge.commitment,
             seed=stored.seed,
             finished=finished,
+            coded=coded,
         )
 
 

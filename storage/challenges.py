@@ -9,6 +9,10 @@ from storage import keys
 from storage.client import Client
 from storage.codec import StoredChallenge, decode_challenge, encode_challenge, to_ms
 from yams.challenges.challenge import Challenge
+from yams.challenges.codes import is_code
+
+# What one minute's closing takes up; the rest waits for the next.
+CODED_AT_ONCE = 500
 
 
 class Challenges:
@@ -19,11 +23,20 @@ class Challenges:
         record, seed = await self._client.execute("HMGET", keys.challenge(challenge_id), "record", "seed")
         return decode_challenge(record, seed)
 
-    async def add(self, challenge: Challenge) -> None:
-        """Store a challenge. One that is there already stays as it is."""
+    async def add(self, challenge: Challenge) -> bool:
+        """Store a challenge; False where one is there already, which stays as it is."""
         # The list first: a crash in between leaves an id without a record, which the next `add` completes.
-        await self._client.execute("ZADD", keys.LIVE_CHALLENGES, "NX", to_ms(challenge.reveals_at), challenge.id)
-        await self._client.execute("HSETNX", keys.challenge(challenge.id), "record", encode_challenge(challenge))
+        await self._client.execute("ZADD", _list_of(challenge.id), "NX", to_ms(challenge.reveals_at), challenge.id)
+        added: int = await self._client.execute(
+            "HSETNX", keys.challenge(challenge.id), "record", encode_challenge(challenge)
+        )
+        return added == 1
+
+    async def fix_rematch(self, challenge_id: str, rematch_id: str) -> str:
+        """Make this the next challenge after another one, unless it has one; the one that it has."""
+        await self._client.execute("HSETNX", keys.challenge(challenge_id), "rematch", rematch_id)
+        fixed: bytes = await self._client.execute("HGET", keys.challenge(challenge_id), "rematch")
+        return fixed.decode()
 
     async def fix_day(self, day: date, challenge_ids: Sequence[str]) -> list[str]:
         """Make these the day's challenges unless it has some; those that it has."""
@@ -36,14 +49,17 @@ class Challenges:
         return [] if text is None else msgspec.json.decode(text, type=list[str])
 
     async def live(self) -> list[str]:
-        """The ids of challenges that aren't revealed and settled yet."""
+        """The ids of dailies that aren't revealed and settled yet."""
         members: list[bytes] = await self._client.execute("ZRANGE", keys.LIVE_CHALLENGES, 0, -1)
         return [member.decode() for member in members]
 
     async def due(self, now: datetime) -> list[str]:
-        """The live challenges whose reveal has come."""
-        members: list[bytes] = await self._client.execute("ZRANGEBYSCORE", keys.LIVE_CHALLENGES, "-inf", to_ms(now))
-        return [member.decode() for member in members]
+        """Challenges whose reveal has come: all dailies, and of the coded ones those that waited longest."""
+        live: list[bytes] = await self._client.execute("ZRANGEBYSCORE", keys.LIVE_CHALLENGES, "-inf", to_ms(now))
+        coded: list[bytes] = await self._client.execute(
+            "ZRANGEBYSCORE", keys.CODED_CHALLENGES, "-inf", to_ms(now), "LIMIT", 0, CODED_AT_ONCE
+        )
+        return [member.decode() for member in (*live, *coded)]
 
     async def reveal(self, challenge_id: str, seed: bytes) -> None:
         """Make the seed public."""
@@ -51,4 +67,8 @@ class Challenges:
 
     async def settle(self, challenge_id: str) -> None:
         """Take a revealed challenge, with nothing pending, off the live list."""
-        await self._client.execute("ZREM", keys.LIVE_CHALLENGES, challenge_id)
+        await self._client.execute("ZREM", _list_of(challenge_id), challenge_id)
+
+
+def _list_of(challenge_id: str) -> str:
+    return keys.CODED_CHALLENGES if is_code(challenge_id) else keys.LIVE_CHALLENGES

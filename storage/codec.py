@@ -1,7 +1,7 @@
 """What is stored: a run's hash, a player's hash, a challenge's record. Texts and small numbers, readable with any client.
 
 A run's hash has `status`, `next` (number of recorded actions), `started`, then `finished`, `score`, `verified`, `reason`, `luck`
-and `loss` (points) as they come, and its actions under their numbers: `"0"`, `"1"`, … Instants are milliseconds since 1970.
+and `loss` (points) and `advised` as they come, and its actions under their numbers: `"0"`, `"1"`, … Instants are milliseconds since 1970.
 """
 
 from datetime import UTC, datetime
@@ -37,6 +37,7 @@ class Run(Struct, frozen=True):
     reason: str | None = None
     luck: float | None = None
     loss: float | None = None
+    advised: bool = False
 
     def actions(self) -> tuple[Action, ...]:
         return tuple(map(decode_action, self.texts))
@@ -104,6 +105,7 @@ def _run(challenge_id: str, player_id: str, fields: dict[bytes, bytes]) -> Run:
         reason=None if reason is None else reason.decode(),
         luck=_points(fields.get(b"luck")),
         loss=_points(fields.get(b"loss")),
+        advised=fields.get(b"advised") is not None,
     )
 
 

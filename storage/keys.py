@@ -3,9 +3,11 @@
 | key | type | what | lives |
 |---|---|---|---|
 | `installation` | hash | `layout`, and the fingerprint of the master secret | for good |
-| `challenges:live` | sorted set | challenge id by the instant (ms) of its reveal | until revealed and all verified |
+| `challenges:live` | sorted set | daily challenge id by the instant (ms) of its reveal | until revealed and all verified |
+| `challenges:coded` | sorted set | coded challenge id by the instant (ms) of its reveal | until revealed and all verified |
+| `runs:finishing` | sorted set | run id of a coded challenge by the instant (ms) of its last action | until verified and analysed |
 | `daily:<date>` | string | the ids of a day's challenges (JSON), in their order | for good |
-| `challenge:<id>` | hash | `record` (JSON), `seed` (hex, once revealed) | for good |
+| `challenge:<id>` | hash | `record` (JSON), `seed` (hex, once revealed), `rematch` (the next challenge's id) | for good |
 | `{<challenge>.<partition>}:run:<player>` | hash | one run, see codec.py | for good |
 | `{<challenge>.<partition>}:players` | set | players who started a run | for good |
 | `{<challenge>.<partition>}:pending` | sorted set | players whose finished run waits for a worker, by instant (ms) | emptied by workers |
@@ -27,6 +29,8 @@ from msgspec import Struct
 
 INSTALLATION = "installation"
 LIVE_CHALLENGES = "challenges:live"
+CODED_CHALLENGES = "challenges:coded"
+FINISHING_RUNS = "runs:finishing"
 TABLES_WANTED = "tables:wanted"
 TABLES_PROGRESS = "tables:progress"
 

@@ -98,6 +98,12 @@ class Players:
         name: bytes | None = await self._client.execute("HGET", keys.player(player_id), "name")
         return None if name is None else name.decode()
 
+    async def note_challenge(self, player_id: str, challenge_id: str, now: datetime) -> None:
+        """Put a challenge that the player made into their own list."""
+        await self._client.run(
+            "note_run", [keys.player(player_id), keys.player_runs(player_id)], to_ms(now), challenge_id
+        )
+
     async def challenges(self, player_id: str) -> list[str]:
         """The ids of the challenges the player started, oldest first."""
         members: list[bytes] = await self._client.execute("ZRANGE", keys.player_runs(player_id), 0, -1)

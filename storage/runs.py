@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from storage import keys
 from storage.client import Client
-from storage.codec import Run, UnreadableRecord, decode_run, to_ms
+from storage.codec import Run, Status, UnreadableRecord, decode_run, from_ms, to_ms
 from storage.players import UnknownToken
 
 
@@ -54,6 +54,39 @@ class Runs:
             "" if score is None else score,
         )
         return Appended(outcome.decode())
+
+    async def mark_advised(self, slot: keys.Slot, player: str) -> bool:
+        """Note for ever that the run was given advice; False when it isn't in play."""
+        marked: int = await self._client.run("mark_advised", [slot.run(player)])
+        return marked == 1
+
+    async def copy(self, slot: keys.Slot, run: Run) -> bool:
+        """Enter a finished run in another challenge on the same dice, to be verified there; False when a run is there."""
+        assert run.finished_at is not None, "the run is finished"
+        fields: list[bytes | str | int] = ["status", Status.FINISHED, "next", len(run.texts)]
+        fields += ["started", to_ms(run.started_at), "finished", to_ms(run.finished_at), "score", run.score or 0]
+        for n, text in enumerate(run.texts):
+            fields += [n, text]
+        copied: int = await self._client.run(
+            "copy_run",
+            [slot.run(run.player), slot.players, slot.pending],
+            run.player,
+            to_ms(run.finished_at),
+            *fields,
+        )
+        return copied == 1
+
+    async def note_finishing(self, run_id: str, now: datetime) -> None:
+        """Before a last action is recorded: what is noted here is looked after until it is verified and analysed."""
+        await self._client.execute("ZADD", keys.FINISHING_RUNS, to_ms(now), run_id)
+
+    async def finishing(self, most: int) -> list[tuple[str, datetime]]:
+        """(run id, instant) of runs that were noted, oldest first, at most `most`."""
+        flat = await self._client.execute("ZRANGE", keys.FINISHING_RUNS, 0, most - 1, "WITHSCORES")
+        return [(member.decode(), from_ms(score)) for member, score in flat]
+
+    async def forget_finishing(self, run_id: str) -> None:
+        await self._client.execute("ZREM", keys.FINISHING_RUNS, run_id)
 
     async def publish(self, slot: keys.Slot, player: str, score: int, now: datetime) -> bool:
         """Put a replayed run on its board; False when it was there."""

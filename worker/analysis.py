@@ -13,8 +13,6 @@ from storage.tables import Tables
 from storage.wishes import TableWishes
 from worker.verification import WrongSeed, committed_seed, judge
 from yams.challenges.challenge import Challenge
-from yams.fairness.blocks import dice_blocks
-from yams.fairness.seeds import stream_key
 from yams.rules.rulesets import parse_ruleset
 from yams.solver.ledger import Ledger, ledger
 from yams.solver.valuation import Valuation
@@ -101,5 +99,4 @@ class Analyst:
 
 def make_ledger(worth: Valuation, challenge: Challenge, seed: bytes, run: Run) -> Ledger:
     """The ledger of a run that has been verified."""
-    key = stream_key(seed, challenge.id, challenge.ruleset, challenge.beacon)
-    return ledger(worth, run.actions(), dice_blocks(key, worth.ruleset.dice))
+    return ledger(worth, run.actions(), challenge.blocks(seed))

@@ -40,7 +40,7 @@ async def audit_board(challenges: Challenges, runs: Runs, boards: Boards, master
             if isinstance(run, UnreadableRecord):
                 differences.append(f"unreadable: {run}")
                 continue
-            if run.status is Status.VERIFIED:
+            if run.status is Status.VERIFIED and not run.advised:
                 score, reason = judge(challenge, seed, run)
                 if score is None:
                     differences.append(f"{run.player}: verified, but {reason}")

@@ -14,7 +14,7 @@ from storage.runs import Runs
 from storage.settings import Settings
 from storage.tables import Tables
 from storage.wishes import TableWishes
-from worker import days, verification
+from worker import days, finishing, verification
 from worker.analysis import Analyst
 
 RETRY_S = 1
@@ -75,6 +75,14 @@ async def analyse_run(arq_context: dict[Any, Any], run_id: str) -> str:
 async def sweep_unanalysed(arq_context: dict[Any, Any]) -> int:
     """Make the ledgers whose job was lost, or came before its table."""
     return await cast(Context, arq_context)["analyst"].sweep()
+
+
+async def sweep_finishing(arq_context: dict[Any, Any]) -> int:
+    """Look after finished runs of coded challenges."""
+    context = cast(Context, arq_context)
+    return await finishing.sweep_finishing(
+        context["challenges"], context["runs"], context["analyst"], context["settings"].master, _now()
+    )
 
 
 async def sweep_pending(arq_context: dict[Any, Any]) -> int:

@@ -12,8 +12,7 @@ from storage.codec import Run, Status, UnreadableRecord
 from storage.logs import log
 from storage.runs import Runs
 from yams.challenges.challenge import Challenge
-from yams.fairness.blocks import dice_blocks
-from yams.fairness.seeds import commitment, derive_seed, stream_key
+from yams.fairness.seeds import commitment, derive_seed
 from yams.rules.errors import RuleError
 from yams.rules.replay import replay
 from yams.rules.rulesets import parse_ruleset
@@ -49,24 +48,24 @@ async def verify_run(challenges: Challenges, runs: Runs, master: bytes, run_id: 
         log.warning("run rejected", extra={"run": run_id, "reason": reason})
         return Outcome.REJECTED if changed else Outcome.UNCHANGED
     changed = await runs.publish(slot, player, score, now)
+    if challenge.kind.private and stored.seed is None:
+        await challenges.reveal(challenge.id, committed_seed(challenge, master))  # nobody else plays on these dice
     log.info("run verified", extra={"run": run_id})
     return Outcome.PUBLISHED if changed else Outcome.UNCHANGED
 
 
 def committed_seed(challenge: Challenge, master: bytes) -> bytes:
     """The challenge's seed; WrongSeed unless it is the one committed to."""
-    seed = derive_seed(master, challenge.id)
-    if commitment(challenge.id, seed).hex() != challenge.commitment:
-        raise WrongSeed(f"The master secret does not give the committed seed of {challenge.id}.")
+    seed = derive_seed(master, challenge.dice_id)
+    if commitment(challenge.dice_id, seed).hex() != challenge.commitment:
+        raise WrongSeed(f"The master secret does not give the committed seed of {challenge.dice_id}.")
     return seed
 
 
 def judge(challenge: Challenge, seed: bytes, run: Run) -> tuple[int | None, str]:
     """(score, "") of a run whose replay holds, else (None, what does not hold)."""
     try:
-        ruleset = parse_ruleset(challenge.ruleset)
-        key = stream_key(seed, challenge.id, ruleset.key, challenge.beacon)
-        played = replay(ruleset, run.actions(), dice_blocks(key, ruleset.dice))
+        played = replay(parse_ruleset(challenge.ruleset), run.actions(), challenge.blocks(seed))
     except (RuleError, ValueError) as error:
         return None, f"unreadable: {error}"
     if played.failure is not None:

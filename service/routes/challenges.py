@@ -6,13 +6,15 @@ from typing import Annotated, Any
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, QueryParameter, RawBody
 
+from service.bodies import read_body
 from service.challenges import Days
+from service.coded import CodedChallenges
 from service.leaderboards import Leaderboards
 from service.play import Play
 from service.routes.schema import problems
-from service.wire import ChallengeAnswer, DailyAnswer, LeaderboardAnswer, RunAnswer
+from service.wire import ChallengeAnswer, DailyAnswer, LeaderboardAnswer, NewChallengeBody, RunAnswer
 
 LONGEST_PAGE = 100
 PAGE = 50
@@ -33,8 +35,22 @@ async def get_daily(
     summary="One challenge",
     responses=problems(404),
 )
-async def get_challenge(challenge_id: FromPath[str], days: NamedDependency[Days]) -> ChallengeAnswer:
-    return await days.challenge(challenge_id)
+async def get_challenge(
+    challenge_id: FromPath[str], token: NamedDependency[str | None], coded: NamedDependency[CodedChallenges]
+) -> ChallengeAnswer:
+    return await coded.view(token, challenge_id)
+
+
+@post(
+    "/api/challenges",
+    operation_id="makeChallenge",
+    summary="Make a challenge with a code: for a friend, alone, or against the computer",
+    responses=problems(401, 403, 404, 413, 415, 422, 429),
+)
+async def make_challenge(
+    body: RawBody, token: NamedDependency[str | None], coded: NamedDependency[CodedChallenges]
+) -> ChallengeAnswer:
+    return await coded.make(token, read_body(body, NewChallengeBody))
 
 
 _started: dict[int, ResponseSpec] = {
@@ -60,7 +76,7 @@ async def start_run(
     "/api/challenges/{challenge_id:str}/leaderboard",
     operation_id="getLeaderboard",
     summary="A page of the board, and where I stand",
-    responses=problems(404),
+    responses=problems(403, 404),
 )
 async def get_leaderboard(
     challenge_id: FromPath[str],
@@ -72,4 +88,4 @@ async def get_leaderboard(
     return await leaderboards.page(token, challenge_id, offset, limit)
 
 
-ROUTES: list[Any] = [get_daily, get_challenge, start_run, get_leaderboard]
+ROUTES: list[Any] = [get_daily, get_challenge, make_challenge, start_run, get_leaderboard]

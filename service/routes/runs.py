@@ -7,8 +7,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, PathParameter, RawBody
 
 from service.bodies import read_body
+from service.opponents import Opponents
 from service.play import Play
 from service.routes.schema import problems
+from service.solver_wire import OpponentAnswer
 from service.wire import RunAnswer
 from yams.fairness.document import ReplayDocument
 from yams.rules.notation import WrittenAction
@@ -55,4 +57,16 @@ async def get_replay(
     return await play.replay(token, run)
 
 
-ROUTES = [get_run, put_action, get_replay]
+@get(
+    "/api/runs/{run:str}/opponent",
+    operation_id="getOpponent",
+    summary="The computer's turns, as many as I have played",
+    responses=problems(401, 404, 429),
+)
+async def get_opponent(
+    run: FromPath[str], token: NamedDependency[str | None], opponents: NamedDependency[Opponents]
+) -> OpponentAnswer:
+    return await opponents.view(token, run)
+
+
+ROUTES = [get_run, put_action, get_replay, get_opponent]

@@ -5,8 +5,8 @@ local prefix = string.sub(KEYS[1], 1, -#':players' - 1) .. ':run:'
 redis.call('DEL', KEYS[2], KEYS[3], KEYS[4])
 local verified = 0
 for _, player in ipairs(redis.call('SMEMBERS', KEYS[1])) do
-  local run = redis.call('HMGET', prefix .. player, 'status', 'score', 'finished')
-  if run[1] == 'verified' then
+  local run = redis.call('HMGET', prefix .. player, 'status', 'score', 'finished', 'advised')
+  if run[1] == 'verified' and not run[4] then
     redis.call('ZADD', KEYS[2], run[2], player)
     redis.call('HINCRBY', KEYS[3], run[2], 1)
     verified = verified + 1

@@ -8,7 +8,13 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
+from yams.challenges.codes import read_code
 from yams.challenges.days import day_window
+from yams.fairness.blocks import dice_blocks
+from yams.fairness.draws import Level
+from yams.fairness.seeds import VERSION, stream_key
+from yams.rules.dice import Blocks
+from yams.rules.rulesets import parse_ruleset
 
 
 class Kind(StrEnum):
@@ -25,6 +31,19 @@ class Kind(StrEnum):
         return self is Kind.SOLO
 
 
+    @property
+    def private(self) -> bool:
+        """Whether only the player who made it may play it."""
+        return self in (Kind.SOLO, Kind.COMPUTER)
+
+
+class Mode(StrEnum):
+    """What a friend sees before having finished: nothing (BLIND), or the score of whoever made the challenge (TARGET)."""
+
+    BLIND = "blind"
+    TARGET = "target"
+
+
 class Phase(StrEnum):
     """UPCOMING, OPEN (may be started), CLOSING (started runs may go on), REVEALED (over, the seed is public)."""
 
@@ -35,7 +54,7 @@ class Phase(StrEnum):
 
 
 class ChallengeError(Exception):
-    """An action at a time when the challenge doesn't take it."""
+    """Something that the challenge doesn't allow, or doesn't allow now."""
 
     code: ClassVar[str]
 
@@ -48,8 +67,18 @@ class ChallengeClosed(ChallengeError):
     code = "challenge-closed"
 
 
+class ImpossibleTerms(ChallengeError):
+    """Terms that don't go together."""
+
+    code = "impossible-terms"
+
+
 class Challenge(Struct, frozen=True):
-    """As stored for good. `commitment` is hex; `partitions` is fixed when the challenge is made."""
+    """As stored for good. `commitment` is hex; `partitions` is fixed when the challenge is made.
+
+    Coded challenges have a `creator` (player id), those with a friend a `mode`, those against the computer its `level`. With `dice_of`
+    a challenge is played on the dice of that other one, which may be over.
+    """
 
     id: str
     kind: Kind
@@ -61,6 +90,23 @@ class Challenge(Struct, frozen=True):
     reveals_at: datetime
     commitment: str
     partitions: int
+    creator: str = ""
+    mode: Mode | None = None
+    level: Level | None = None
+    dice_of: str = ""
+
+    @property
+    def dice_id(self) -> str:
+        """The challenge whose seed gives the dice."""
+        return self.dice_of or self.id
+
+    def stream_key(self, seed: bytes) -> bytes:
+        """The key from which its dice, and its opponent's draws, are derived; `seed` is that of `dice_id`."""
+        return stream_key(seed, self.dice_id, self.ruleset, self.beacon)
+
+    def blocks(self, seed: bytes) -> Blocks:
+        """Its dice."""
+        return dice_blocks(self.stream_key(seed), parse_ruleset(self.ruleset).dice)
 
     def phase(self, now: datetime) -> Phase:
         if now < self.opens_at:
@@ -89,6 +135,55 @@ def daily_id(day: date, ruleset: str) -> str:
     return f"{day.isoformat()}.{ruleset}"
 
 
+class Terms(Struct, frozen=True):
+    """What a player asks of a coded challenge."""
+
+    kind: Kind
+    ruleset: str
+    creator: str
+    mode: Mode | None = None
+    level: Level | None = None
+
+    def check(self) -> None:
+        """ImpossibleTerms unless they go together."""
+        if self.kind is Kind.DAILY:
+            raise ImpossibleTerms("The daily is not made by players.")
+        if (self.mode is not None) != (self.kind is Kind.FRIEND):
+            raise ImpossibleTerms("A challenge for a friend, and no other, is either blind or has a target.")
+        if (self.level is not None) != (self.kind is Kind.COMPUTER):
+            raise ImpossibleTerms("A challenge against the computer, and no other, has a level.")
+
+
+# A friend may be away for a week. A game alone can be taken up again for a month.
+OPEN_FOR = {Kind.FRIEND: timedelta(days=14), Kind.SOLO: timedelta(days=30), Kind.COMPUTER: timedelta(days=30)}
+
+
+def coded_challenge(
+    code: str, terms: Terms, now: datetime, grace: timedelta, commitment: str, dice_of: Challenge | None = None
+) -> Challenge:
+    """A new challenge under a code, open from now on; on the dice of `dice_of`, where there is one."""
+    opens_at = now.replace(microsecond=0)
+    closes_at = opens_at + OPEN_FOR[terms.kind]
+    return Challenge(
+        id=code,
+        kind=terms.kind,
+        ruleset=terms.ruleset,
+        dice_version=VERSION if dice_of is None else dice_of.dice_version,
+        beacon="" if dice_of is None else dice_of.beacon,
+        opens_at=opens_at,
+        closes_at=closes_at,
+        reveals_at=closes_at + grace,
+        commitment=commitment if dice_of is None else dice_of.commitment,
+        partitions=1,
+        creator=terms.creator,
+        mode=terms.mode,
+        level=terms.level,
+        dice_of="" if dice_of is None else dice_of.dice_id,
+    )
+
+
+DAILY_ID = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\.[0-9a-z.-]{1,89}")
+
 # Dates first, so that ids sort by day; the rest is a ruleset key.
 CHALLENGE_ID = re.compile(r"[0-9A-Za-z][0-9A-Za-z.-]{0,99}")
 
@@ -96,6 +191,11 @@ CHALLENGE_ID = re.compile(r"[0-9A-Za-z][0-9A-Za-z.-]{0,99}")
 def is_challenge_id(text: str) -> bool:
     """Whether the text has the form of a challenge id. It may still be unknown."""
     return CHALLENGE_ID.fullmatch(text) is not None
+
+
+def challenge_named(text: str) -> str:
+    """The id that somebody typed or pasted: a daily's as it is, a code however it is written; MistypedCode."""
+    return text if DAILY_ID.fullmatch(text) else read_code(text)
 
 
 def daily_times(day: date, zone: ZoneInfo, grace: timedelta) -> tuple[datetime, datetime, datetime]:

@@ -7,9 +7,19 @@ The first 53 bits count. Once the seed is public anyone can check what the oppon
 
 import hmac
 from collections.abc import Callable
+from enum import StrEnum
 
 from yams.fairness.encoding import lp
 from yams.fairness.seeds import VERSION
+
+
+class Level(StrEnum):
+    """How well the computer plays."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+
 
 # A double holds this many bits.
 BITS = 53

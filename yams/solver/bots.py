@@ -7,20 +7,14 @@ the same challenge always meets the same opponent.
 
 import math
 from collections.abc import Callable, Sequence
-from enum import StrEnum
 from itertools import accumulate
 
+from yams.fairness.draws import Level
 from yams.rules.actions import Action
 from yams.rules.dice import Blocks
 from yams.rules.game import Game
 from yams.solver.advice import TIE_DIGITS, Option, Situation, options
 from yams.solver.valuation import Valuation
-
-
-class Level(StrEnum):
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
 
 
 # In points. docs/solver.md has the mean score and loss that these lead to.

@@ -1,0 +1,321 @@
+"""Challenges with a code: made, sent, played by friends blind or with a target, alone with help, and against the computer."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from test_protocol import problem
+from world import DAILY, MASTER, Player, World
+
+from storage import keys
+from storage.codec import Status
+from storage.embedded import EmbeddedStore
+from storage.ledgers import Ledgers
+from storage.tables import Tables, write_table
+from storage.wishes import TableWishes
+from tests.unit.solved import solved
+from tests.unit.table_files import make_table
+from worker import finishing
+from worker.analysis import Analyst
+from yams.challenges.challenge import Kind
+from yams.challenges.codes import is_code, read_code
+from yams.fairness.document import decode_document
+from yams.fairness.draws import Level, opponent_draws
+from yams.fairness.seeds import derive_seed
+from yams.fairness.verification import verify
+from yams.rules.rulesets import parse_ruleset
+from yams.solver.bots import play_game
+from yams.solver.tables import Table
+from yams.solver.valuation import Valuation
+
+NOON = datetime(2026, 12, 1, 11, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+async def coded(store: EmbeddedStore, tmp_path: Path) -> Any:
+    """A world whose `yams` is solved."""
+    table = solved(parse_ruleset("yams"))
+    write_table(tmp_path / "tables", Table(table.places, table.values, make_table("yams.down").summary))
+    async with World.open(store.url, NOON, YAMS_TABLES=str(tmp_path / "tables")) as opened:
+        yield opened
+
+
+async def make(player: Player, **terms: Any) -> dict[str, Any]:
+    response = await player.call("POST", "/api/challenges", json=terms)
+    assert response.status_code == 201, response.text
+    made: dict[str, Any] = response.json()
+    return made
+
+
+async def settle(world: World) -> int:
+    """What the worker does some seconds later."""
+    world.later(seconds=15)
+    ledgers, wishes = Ledgers(world.client), TableWishes(world.client)
+    analyst = Analyst(world.challenges, world.runs, ledgers, Tables(world.settings.tables), wishes, MASTER)
+    return await finishing.sweep_finishing(world.challenges, world.runs, analyst, MASTER, world.now)
+
+
+async def see(player: Player, challenge: str) -> dict[str, Any]:
+    response = await player.call("GET", f"/api/challenges/{challenge}")
+    assert response.status_code == 200, response.text
+    seen: dict[str, Any] = response.json()
+    return seen
+
+
+async def test_a_friend_plays_blind(coded: World) -> None:
+    """Neither answer nor board carries anybody's score before one's own last box; afterwards both see both."""
+    anne, zoe = await coded.player("Anne"), await coded.player("Zoé")
+    made = await make(anne, kind="friend", ruleset="yams", mode="blind")
+    assert is_code(made["id"])
+    assert read_code(made["coded"]["code"].lower()) == made["id"]
+    assert made["coded"]["link"] == f"/c/{made['id']}"
+    assert made["seed"] is None
+    hers = await anne.finish_in(made["id"])
+    assert await settle(coded) == 1
+    mine = await zoe.start(made["id"])
+    for text in await everything_seen(zoe, made["id"], hers["id"]):
+        assert str(hers["score"]) not in text
+    while mine["status"] == "playing":
+        assert (await see(zoe, made["id"]))["coded"]["target"] is None
+        problem(await zoe.call("GET", f"/api/challenges/{made['id']}/leaderboard"), 403, "board-hidden")
+        problem(await zoe.call("GET", f"/api/runs/{hers['id']}/replay"), 403, "replay-hidden")
+        problem(await zoe.call("GET", f"/api/runs/{hers['id']}/analysis"), 403, "replay-hidden")
+        open_boxes = [box["category"] for box in mine["columns"][0]["boxes"] if box["points"] is None]
+        mine = await zoe.act(mine, {"score": open_boxes[-1]})
+    await settle(coded)
+    board = (await zoe.call("GET", f"/api/challenges/{made['id']}/leaderboard")).json()
+    assert {row["score"] for row in board["standings"]} == {hers["score"], mine["score"]}
+    assert (await see(zoe, made["id"]))["coded"]["target"]["score"] == hers["score"]
+    assert (await zoe.call("GET", f"/api/runs/{hers['id']}/replay")).status_code == 200
+    assert hers["score"] != mine["score"]
+
+
+async def everything_seen(player: Player, challenge: str, other_run: str) -> list[str]:
+    """Every answer that a player gets about a challenge that is not theirs, without dates, ids and commitments."""
+    texts = []
+    for path in (f"/api/challenges/{challenge}/leaderboard", f"/api/runs/{other_run}", f"/api/runs/{other_run}/replay"):
+        answer = await player.call("GET", path)
+        assert answer.status_code in (403, 404)
+        texts.append(answer.json()["detail"])
+    seen = await see(player, challenge)
+    texts.append(str(seen["coded"]) + str(seen["finished"]))
+    return texts
+
+
+async def test_a_friend_with_a_target(coded: World) -> None:
+    """The score of whoever made the challenge is there from the start; the board is not."""
+    anne, zoe = await coded.player("Anne"), await coded.player("Zoé")
+    made = await make(anne, kind="friend", ruleset="yams", mode="target")
+    assert made["coded"]["target"] is None
+    run = await anne.finish_in(made["id"])
+    await settle(coded)
+    target = (await see(zoe, made["id"]))["coded"]["target"]
+    assert target == {"name": "Anne", "tag": anne.profile["tag"], "score": run["score"]}
+    problem(await zoe.call("GET", f"/api/challenges/{made['id']}/leaderboard"), 403, "board-hidden")
+
+
+async def test_a_code_however_it_is_written(coded: World) -> None:
+    """Case, hyphens, look-alikes and a link's rest are forgiven; a wrong character is told apart from an unknown code."""
+    anne = await coded.player()
+    made = await make(anne, kind="friend", ruleset="yatzy", mode="blind")
+    code = made["id"]
+    for text in (code.lower(), f"{code[:5]}-{code[5:]}", f"{code}.", code.replace("0", "O").replace("1", "l")):
+        assert (await see(anne, text))["id"] == code
+    other = "Z" if code[3] != "Z" else "Y"
+    problem(await anne.call("GET", f"/api/challenges/{code[:3]}{other}{code[4:]}"), 404, "mistyped-code")
+    problem(await anne.call("GET", "/api/challenges/0000000000"), 404, "unknown-challenge")
+
+
+async def test_once_each(coded: World) -> None:
+    """Any number of friends may play, each of them once."""
+    anne = await coded.player()
+    made = await make(anne, kind="friend", ruleset="yams", mode="blind")
+    for _ in range(3):
+        friend = await coded.player()
+        run = await friend.start(made["id"])
+        assert (await friend.start(made["id"]))["id"] == run["id"]
+        await friend.play(run)
+        again = await friend.call("POST", f"/api/challenges/{made['id']}/runs")
+        assert (again.status_code, again.json()["status"]) == (200, "finished")
+
+
+async def test_a_game_becomes_a_challenge(coded: World) -> None:
+    """A game just played is a challenge on the same dice, in which it stands as already played, its score the target."""
+    anne, zoe = await coded.player("Anne"), await coded.player("Zoé")
+    solo = await make(anne, kind="solo", ruleset="yams")
+    played = await anne.finish_in(solo["id"])
+    await settle(coded)
+    made = await make(anne, kind="friend", mode="target", fromRun=played["id"])
+    assert (made["ruleset"], made["coded"]["knownDice"]) == ("yams", True)
+    await settle(coded)
+    assert (await see(zoe, made["id"]))["coded"]["target"]["score"] == played["score"]
+    assert (await zoe.finish_in(made["id"]))["score"] == played["score"]
+    mine = await anne.call("POST", f"/api/challenges/{made['id']}/runs")
+    assert (mine.status_code, mine.json()["score"]) == (200, played["score"])
+
+
+async def test_a_daily_becomes_a_challenge_once_it_is_over(coded: World) -> None:
+    """A daily's dice can't be sent while the day lasts; afterwards they can, and the replay verifies on the day's seed."""
+    anne, zoe = await coded.player(), await coded.player()
+    played = await anne.finish()
+    terms = {"kind": "friend", "mode": "blind", "fromRun": played["id"]}
+    problem(await anne.call("POST", "/api/challenges", json=terms), 422, "impossible-terms")
+    problem(await zoe.call("POST", "/api/challenges", json=terms), 403, "replay-hidden")
+    coded.later(days=2)
+    await coded.turn_days()
+    problem(await zoe.call("POST", "/api/challenges", json=terms), 404, "unknown-run")
+    made = await make(anne, **terms)
+    run = await zoe.finish_in(made["id"])
+    assert run["score"] == played["score"]
+    await settle(coded)
+    coded.later(days=20)
+    await coded.turn_days()
+    text = (await anne.call("GET", f"/api/runs/{run['id']}/replay")).content
+    document = decode_document(text)
+    assert document.challenge == DAILY
+    assert verify(document).ok
+
+
+async def test_a_rematch_is_one(coded: World) -> None:
+    """Whoever asks first and however often, there is one next challenge, played as the one before."""
+    anne, zoe = await coded.player(), await coded.player()
+    made = await make(anne, kind="friend", ruleset="yatzy", mode="target")
+    first = await make(zoe, rematchOf=made["id"])
+    again = await make(anne, rematchOf=made["id"])
+    assert first["id"] == again["id"] != made["id"]
+    assert first["ruleset"] == "yatzy"
+    assert (first["coded"]["mine"], again["coded"]["mine"]) == (False, True)
+    assert first["commitment"] != made["commitment"]
+    problem(await zoe.call("POST", "/api/challenges", json={"rematchOf": DAILY}), 422, "impossible-terms")
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        {},
+        {"kind": "daily", "ruleset": "yams"},
+        {"kind": "friend", "ruleset": "yams"},
+        {"kind": "friend", "ruleset": "yams", "mode": "blind", "level": "easy"},
+        {"kind": "solo", "ruleset": "yams", "mode": "blind"},
+        {"kind": "computer", "ruleset": "yams"},
+        {"kind": "solo"},
+        {"kind": "solo", "ruleset": "yams", "rematchOf": "0000000000"},
+    ],
+)
+async def test_terms_that_do_not_go_together(coded: World, terms: dict[str, Any]) -> None:
+    """What can't be played is refused with a reason, and nothing is stored."""
+    player = await coded.player()
+    problem(await player.call("POST", "/api/challenges", json=terms), 422, "impossible-terms")
+    assert await coded.client.execute("ZCARD", keys.CODED_CHALLENGES) == 0
+
+
+async def test_alone_with_help(coded: World) -> None:
+    """Alone one may ask for advice; the run says so for ever, enters no board, and can't be sent as a challenge."""
+    anne = await coded.player()
+    made = await make(anne, kind="solo", ruleset="yams")
+    run = await anne.start(made["id"])
+    assert run["advised"] is False
+    advice = await anne.call("POST", f"/api/runs/{run['id']}/advice", json={})
+    assert advice.status_code == 200
+    assert advice.json()["actions"][0]["loss"] == 0
+    run = await anne.play((await anne.call("GET", f"/api/runs/{run['id']}")).json())
+    assert run["advised"] is True
+    await settle(coded)
+    assert (await anne.call("GET", f"/api/runs/{run['id']}")).json()["status"] == Status.VERIFIED
+    board = (await anne.call("GET", f"/api/challenges/{made['id']}/leaderboard")).json()
+    assert board["standings"] == []
+    terms = {"kind": "friend", "mode": "target", "fromRun": run["id"]}
+    problem(await anne.call("POST", "/api/challenges", json=terms), 422, "impossible-terms")
+
+
+async def test_alone_is_alone(coded: World) -> None:
+    """A game alone is nobody else's business until it is over; then its seed is public and anybody can check it."""
+    anne, zoe = await coded.player(), await coded.player()
+    made = await make(anne, kind="solo", ruleset="yams")
+    run = await anne.start(made["id"])
+    problem(await zoe.call("GET", f"/api/challenges/{made['id']}"), 404, "unknown-challenge")
+    problem(await zoe.call("POST", f"/api/challenges/{made['id']}/runs"), 404, "unknown-challenge")
+    problem(await zoe.call("GET", f"/api/challenges/{made['id']}/leaderboard"), 404, "unknown-challenge")
+    await anne.play(run)
+    await settle(coded)
+    assert (await see(zoe, made["id"]))["seed"] is not None
+    assert verify(decode_document((await zoe.call("GET", f"/api/runs/{run['id']}/replay")).content)).ok
+
+
+async def test_against_the_computer(coded: World) -> None:
+    """The opponent's turns appear one by one, each after one's own; its game is that of its level on these dice, every time."""
+    anne = await coded.player()
+    made = await make(anne, kind="computer", ruleset="yams", level="medium")
+    run = await anne.start(made["id"])
+    path = f"/api/runs/{run['id']}/opponent"
+    while True:
+        seen = (await anne.call("GET", path)).json()
+        assert len(seen["turns"]) == run["turn"]
+        assert (seen["score"] is None) == (run["status"] == "playing")
+        if run["status"] != "playing":
+            break
+        open_boxes = [box["category"] for box in run["columns"][0]["boxes"] if box["points"] is None]
+        run = await anne.act(run, {"score": open_boxes[0]})
+    stored = await coded.challenges.load(made["id"])
+    assert stored is not None
+    challenge, seed = stored.challenge, derive_seed(MASTER, made["id"])
+    table = solved(parse_ruleset("yams"))
+    draw = opponent_draws(challenge.stream_key(seed), Level.MEDIUM)
+    _, game = play_game(Valuation(table.ruleset, (table,)), Level.MEDIUM, challenge.blocks(seed), draw)
+    assert seen["score"] == game.score
+    assert (await anne.call("GET", path)).json() == seen
+    problem(await anne.call("POST", f"/api/runs/{run['id']}/advice", json={}), 403, "advice-refused")
+
+
+async def test_no_opponent(coded: World) -> None:
+    """A game without an opponent says so."""
+    anne = await coded.player()
+    problem(await anne.call("GET", f"/api/runs/{(await anne.start())['id']}/opponent"), 404, "no-opponent")
+
+
+async def test_what_is_noted_is_settled(coded: World) -> None:
+    """A finished coded game is verified and analysed by the sweep alone, once; one whose last action was never recorded is forgotten."""
+    anne = await coded.player()
+    made = await make(anne, kind="friend", ruleset="yams", mode="blind")
+    run = await anne.finish_in(made["id"])
+    unrecorded = (await anne.start((await make(anne, kind="solo", ruleset="yams"))["id"]))["id"]
+    await coded.runs.note_finishing(unrecorded, coded.now)
+    assert await settle(coded) == 1
+    assert await settle(coded) == 0
+    stored = await coded.runs.load(keys.slot_of(made["id"], anne.profile["id"], 1), anne.profile["id"])
+    assert stored is not None
+    assert stored.status is Status.VERIFIED
+    assert stored.loss is not None
+    assert [run_id for run_id, _ in await coded.runs.finishing(10)] == [unrecorded]
+    coded.later(minutes=11)
+    assert await settle(coded) == 1
+    assert run["score"] == stored.score
+
+
+async def test_a_friends_challenge_ends(coded: World) -> None:
+    """After two weeks nobody can start; with the grace over the seed is public and every replay with it."""
+    anne, zoe = await coded.player(), await coded.player()
+    made = await make(anne, kind="friend", ruleset="yams", mode="blind")
+    run = await anne.finish_in(made["id"])
+    await settle(coded)
+    coded.later(days=14, seconds=1)
+    problem(await zoe.call("POST", f"/api/challenges/{made['id']}/runs"), 409, "challenge-closed")
+    coded.later(hours=3)
+    await coded.turn_days()
+    assert (await see(zoe, made["id"]))["seed"] is not None
+    assert (await zoe.call("GET", f"/api/runs/{run['id']}/replay")).status_code == 200
+    assert await coded.client.execute("ZCARD", keys.CODED_CHALLENGES) == 0
+
+
+async def test_making_challenges_counts(store: EmbeddedStore) -> None:
+    """Each challenge is stored for good, so that making many in a moment is too fast."""
+    async with World.open(store.url, NOON, YAMS_ACTIONS_PER_MINUTE="60") as world:
+        player = await world.player()
+        answers: list[httpx.Response] = []
+        while len(answers) < 100 and (not answers or answers[-1].status_code == 201):
+            terms = {"kind": Kind.SOLO, "ruleset": "yams"}
+            answers.append(await player.call("POST", "/api/challenges", json=terms))
+        problem(answers[-1], 429, "too-fast")
+        assert timedelta(0) < timedelta(seconds=int(answers[-1].headers["retry-after"])) <= timedelta(minutes=1)
