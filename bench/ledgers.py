@@ -7,13 +7,13 @@ from pathlib import Path
 
 from bench import report
 from yams.fairness.blocks import dice_blocks
-from yams.fairness.draws import opponent_draws
+from yams.fairness.draws import Level, opponent_draws
 from yams.rules.actions import Action
 from yams.rules.dice import Blocks
 from yams.rules.game import Game
 from yams.rules.rulesets import all_keys, parse_ruleset
 from yams.solver.approximate import uncalibrated
-from yams.solver.bots import Level, play_game
+from yams.solver.bots import play_game
 from yams.solver.columns import column_rulesets, is_exact
 from yams.solver.ledger import Ledger, ledger
 from yams.solver.solve import solve

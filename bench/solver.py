@@ -12,13 +12,13 @@ import numpy as np
 
 from bench import report
 from yams.fairness.blocks import dice_blocks
-from yams.fairness.draws import opponent_draws
+from yams.fairness.draws import Level, opponent_draws
 from yams.rules.game import Game
 from yams.rules.ruleset import Ruleset
 from yams.rules.rulesets import parse_ruleset
 from yams.solver.advice import Situation, advise
 from yams.solver.approximate import uncalibrated
-from yams.solver.bots import TEMPERATURE, Level, play_game
+from yams.solver.bots import TEMPERATURE, play_game
 from yams.solver.columns import column_rulesets, is_exact
 from yams.solver.distribution import summarise
 from yams.solver.ledger import ledger

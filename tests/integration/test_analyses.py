@@ -4,7 +4,7 @@ import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from dataclasses import replace as with_changed
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -23,9 +23,9 @@ from storage.tables import LOOK_EVERY_S, table_path, write_approximation, write_
 from storage.wishes import TableWishes
 from worker.analysis import Analysed
 from worker.verification import Outcome
-from yams.challenges.challenge import Challenge, Kind
+from yams.challenges.challenge import Kind
 from yams.fairness.blocks import dice_blocks
-from yams.fairness.seeds import commitment, derive_seed, stream_key
+from yams.fairness.seeds import derive_seed, stream_key
 from yams.rules.notation import WrittenAction
 from yams.rules.rulesets import parse_ruleset
 from yams.solver.advice import OpenColumn, advise, situation
@@ -282,23 +282,13 @@ async def test_advice_before_the_table(unsolved: World, tables: Path) -> None:
 # Advice in a run.
 
 
-async def add_challenge(world: World, name: str, kind: Kind, ruleset: str = "yams") -> str:
-    """A challenge of the day that is none of the day's; its id."""
-    await world.challenges.add(
-        Challenge(
-            id=name,
-            kind=kind,
-            ruleset=ruleset,
-            dice_version="yams/v1",
-            beacon="",
-            opens_at=NOON,
-            closes_at=NOON + timedelta(days=1),
-            reveals_at=NOON + timedelta(days=1),
-            commitment=commitment(name, derive_seed(MASTER, name)).hex(),
-            partitions=4,
-        )
-    )
-    return name
+async def make_challenge(player: Player, kind: Kind, ruleset: str = "yams") -> str:
+    """A new challenge of this player's; its id."""
+    terms = {Kind.FRIEND: {"mode": "blind"}, Kind.COMPUTER: {"level": "easy"}}.get(kind, {})
+    response = await player.call("POST", "/api/challenges", json={"kind": kind, "ruleset": ruleset, **terms})
+    assert response.status_code == 201, response.text
+    code: str = response.json()["id"]
+    return code
 
 
 async def ask_in(player: Player, run: str, **body: Any) -> Any:
@@ -308,9 +298,8 @@ async def ask_in(player: Player, run: str, **body: Any) -> Any:
 async def test_no_advice_where_others_play(world: World) -> None:
     """In a daily, with a friend or against the computer a run gets no advice, in play or over, and asking changes nothing."""
     player = await world.player()
-    for kind in (Kind.FRIEND, Kind.COMPUTER):
-        await add_challenge(world, f"some-{kind}", kind)
-    for challenge in (DAILY, "some-friend", "some-computer"):
+    made = [await make_challenge(player, kind) for kind in (Kind.FRIEND, Kind.COMPUTER)]
+    for challenge in (DAILY, *made):
         run = await player.start(challenge)
         before = await world.snapshot()
         problem(await ask_in(player, run["id"]), 403, "advice-refused")
@@ -323,7 +312,7 @@ async def test_no_advice_where_others_play(world: World) -> None:
 async def test_no_advice_in_anothers_run(world: World) -> None:
     """Somebody else's run can't be told from one that does not exist, and a run needs its player's key."""
     alice, mallory = await world.player(), await world.player()
-    challenge = await add_challenge(world, "solo-1", Kind.SOLO)
+    challenge = await make_challenge(alice, Kind.SOLO)
     run = await alice.start(challenge)
     for name in (run["id"], f"{challenge}~zzzzzzzzzzzz", "nonsense", "~"):
         problem(await ask_in(mallory, name), 404, "unknown-run")
@@ -335,7 +324,7 @@ async def test_no_advice_in_anothers_run(world: World) -> None:
 async def test_a_solo_game_by_advice(world: World) -> None:
     """Alone one may ask at each step; whoever always takes the first action loses nothing. When it is over there is nothing to ask."""
     player = await world.player()
-    run = await player.start(await add_challenge(world, "solo-1", Kind.SOLO))
+    run = await player.start(await make_challenge(player, Kind.SOLO))
     free = position(" ".join(box["category"] for box in run["columns"][0]["boxes"]), 0, "".join(map(str, run["dice"])))
     assert (await ask_in(player, run["id"])).json() == await advice(world, free)
     while run["status"] == "playing":
@@ -356,7 +345,7 @@ async def test_a_solo_game_by_advice(world: World) -> None:
 async def test_a_solo_game_of_three_columns(world: World) -> None:
     """With several columns advice and ledger are an approximation's, their actions name the column, and the sum still closes."""
     player = await world.player()
-    run = await player.start(await add_challenge(world, "solo-3", Kind.SOLO, COLUMNS))
+    run = await player.start(await make_challenge(player, Kind.SOLO, COLUMNS))
     while run["status"] == "playing":
         answer = (await ask_in(player, run["id"])).json()
         assert answer["exact"] is False
@@ -689,5 +678,6 @@ async def test_no_best_game_with_jokers(world: World) -> None:
     await world.turn_days()
     for _ in range(2):
         problem(await world.http.get(path), 404, "no-foresight")
-    for name in ("2026-12-20.yams", "nonsense", "2026-12-01.yatzee"):
+    for name in ("2026-12-20.yams", "0000000000", "2026-12-01.yatzee"):
         problem(await world.http.get(f"/api/challenges/{name}/foresight"), 404, "unknown-challenge")
+    problem(await world.http.get("/api/challenges/nonsense/foresight"), 404, "mistyped-code")

@@ -7,13 +7,13 @@ import pytest
 
 from tests.unit.play import blocks_of, play_randomly
 from tests.unit.solved import valuation
-from yams.fairness.draws import opponent_draws
+from yams.fairness.draws import Level, opponent_draws
 from yams.rules.actions import Action, Keep, Score
 from yams.rules.dice import Blocks
 from yams.rules.errors import RuleError
 from yams.rules.game import Game
 from yams.rules.rulesets import BASES, all_keys, parse_ruleset
-from yams.solver.bots import Level, play_game, play_turn
+from yams.solver.bots import play_game, play_turn
 from yams.solver.columns import column_rulesets
 from yams.solver.ledger import COSTLIEST, ledger
 from yams.solver.states import positions_of

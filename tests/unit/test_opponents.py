@@ -8,13 +8,13 @@ import pytest
 
 from tests.unit.play import blocks_of
 from tests.unit.solved import solved, valuation
-from yams.fairness.draws import opponent_draws
+from yams.fairness.draws import Level, opponent_draws
 from yams.rules.actions import Action
 from yams.rules.game import Game
 from yams.rules.rulesets import parse_ruleset
 from yams.solver.advice import Situation, advise
 from yams.solver.approximate import approximate, decode_approximation, encode_approximation
-from yams.solver.bots import Level, choose, play_game, play_turn
+from yams.solver.bots import choose, play_game, play_turn
 from yams.solver.columns import column_rulesets
 from yams.solver.simulation import simulate
 from yams.solver.states import layout

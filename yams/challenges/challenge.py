@@ -30,7 +30,6 @@ class Kind(StrEnum):
         """Whether a run in play may ask what to do: only where nobody is measured against it."""
         return self is Kind.SOLO
 
-
     @property
     def private(self) -> bool:
         """Whether only the player who made it may play it."""

@@ -16,7 +16,6 @@ from yams.rules.game import Game
 from yams.solver.advice import TIE_DIGITS, Option, Situation, options
 from yams.solver.valuation import Valuation
 
-
 # In points. docs/solver.md has the mean score and loss that these lead to.
 TEMPERATURE = {Level.EASY: 2.0, Level.MEDIUM: 1.0, Level.HARD: 0.0}
 

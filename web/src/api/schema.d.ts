@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a challenge with a code: for a friend, alone, or against the computer */
+        post: operations["makeChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/challenges/{challenge_id}": {
         parameters: {
             query?: never;
@@ -329,6 +346,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{run}/opponent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The computer's turns, as many as I have played */
+        get: operations["getOpponent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{run}/replay": {
         parameters: {
             query?: never;
@@ -408,9 +442,13 @@ export interface components {
             category: string;
             mean: number;
         };
-        /** ChallengeAnswer */
+        /**
+         * ChallengeAnswer
+         * @description `coded` is null for a daily.
+         */
         ChallengeAnswer: {
             closesAt: string;
+            coded: components["schemas"]["Coded"] | null;
             commitment: string;
             finished: number;
             id: string;
@@ -426,6 +464,23 @@ export interface components {
          * @enum {unknown}
          */
         Closed: "filled" | "first-roll" | "joker" | "order";
+        /**
+         * Coded
+         * @description What only a challenge with a code has. `code` is the id in two groups, `link` its page's path, `mine` whether the asker made it.
+         *
+         *     `target` is null in blind challenges until the asker has finished, and while whoever made it has not. `known_dice` says that the dice
+         *     had been played before.
+         */
+        Coded: {
+            code: string;
+            creator: components["schemas"]["Person"];
+            knownDice: boolean;
+            level: components["schemas"]["Level"] | null;
+            link: string;
+            mine: boolean;
+            mode: components["schemas"]["Mode"] | null;
+            target: components["schemas"]["Target"] | null;
+        };
         /** ColumnAnswer */
         ColumnAnswer: {
             bonus: number;
@@ -521,6 +576,18 @@ export interface components {
             me: components["schemas"]["MyStanding"] | null;
             standings: components["schemas"]["Standing"][];
         };
+        /**
+         * Level
+         * @description How well the computer plays.
+         * @enum {unknown}
+         */
+        Level: "easy" | "hard" | "medium";
+        /**
+         * Mode
+         * @description What a friend sees before having finished: nothing (BLIND), or the score of whoever made the challenge (TARGET).
+         * @enum {unknown}
+         */
+        Mode: "blind" | "target";
         /** MyStanding */
         MyStanding: {
             name: string | null;
@@ -529,6 +596,24 @@ export interface components {
             run: string;
             score: number;
             tag: string | null;
+        };
+        /**
+         * NewChallengeBody
+         * @description Either `ruleset`, or `from_run` (the ruleset and dice of one's own finished game), or `rematch_of` (everything as it was there).
+         */
+        NewChallengeBody: {
+            /** @default null */
+            fromRun: string | null;
+            /** @default null */
+            kind: components["schemas"]["Kind"] | null;
+            /** @default null */
+            level: components["schemas"]["Level"] | null;
+            /** @default null */
+            mode: components["schemas"]["Mode"] | null;
+            /** @default null */
+            rematchOf: string | null;
+            /** @default null */
+            ruleset: string | null;
         };
         /** NewPlayerAnswer */
         NewPlayerAnswer: {
@@ -573,6 +658,26 @@ export interface components {
             upper: number;
         };
         /**
+         * OpponentAnswer
+         * @description The opponent's finished turns, as many as one's own, and what they add up to; `score` is null until the last.
+         */
+        OpponentAnswer: {
+            columns: components["schemas"]["OpponentColumn"][];
+            level: components["schemas"]["Level"];
+            score: number | null;
+            total: number;
+            turns: components["schemas"]["Turn"][];
+        };
+        /** OpponentColumn */
+        OpponentColumn: {
+            bonus: number;
+            extra: number;
+            key: string;
+            lower: number;
+            total: number;
+            upper: number;
+        };
+        /**
          * OptionAnswer
          * @description `kept` are the faces kept, null where a box is written; `points` those written, null for a keep.
          */
@@ -614,6 +719,14 @@ export interface components {
             sd: number;
             upperBonus: number;
         };
+        /**
+         * Person
+         * @description `name` and `tag` are null for an erased player.
+         */
+        Person: {
+            name: string | null;
+            tag: string | null;
+        };
         /** PlayerAnswer */
         PlayerAnswer: {
             createdAt: string;
@@ -627,7 +740,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "foresight-hidden" | "replay-hidden" | "no-analysis" | "no-foresight" | "unknown-challenge" | "unknown-day" | "unknown-path" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "stale-action" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "too-fast" | "internal" | "analysis-not-ready" | "store-away" | "table-not-ready";
+            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "board-hidden" | "foresight-hidden" | "replay-hidden" | "mistyped-code" | "no-analysis" | "no-foresight" | "no-opponent" | "unknown-challenge" | "unknown-day" | "unknown-path" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "stale-action" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "impossible-terms" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "too-fast" | "internal" | "analysis-not-ready" | "store-away" | "table-not-ready";
             detail: string;
             progress?: number;
             run?: components["schemas"]["RunAnswer"];
@@ -705,6 +818,7 @@ export interface components {
         };
         /** RunAnswer */
         RunAnswer: {
+            advised: boolean;
             challenge: string;
             columns: components["schemas"]["ColumnAnswer"][];
             dice: number[];
@@ -754,6 +868,15 @@ export interface components {
             positions: number;
             sd: number;
             upperBonus: number;
+        };
+        /**
+         * Target
+         * @description The score to beat, and whose it is.
+         */
+        Target: {
+            name: string | null;
+            score: number;
+            tag: string | null;
         };
         /**
          * TargetOdds
@@ -857,6 +980,120 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChallengeBody"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1034,6 +1271,15 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2321,6 +2567,82 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOpponent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpponentAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

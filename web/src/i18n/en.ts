@@ -18,7 +18,10 @@ export const en: Messages = {
     "advice-refused": "There is no advice in a game that others play too.",
     "foresight-hidden": "This can be seen once the day is over.",
     "replay-hidden": "This game can be seen once the day is over.",
+    "board-hidden": "This board can be seen once you have finished the game.",
     "no-analysis": "This game has no analysis.",
+    "no-opponent": "This game has no opponent.",
+    "mistyped-code": "A character of this code is wrong: have another look at it.",
     "no-foresight": "These rules have no best game worked out.",
     "unknown-path": "This address doesn’t exist.",
     "unknown-day": "There are no dice for that day.",
@@ -44,6 +47,7 @@ export const en: Messages = {
     "invalid-dice": "There are no such dice.",
     "invalid-name":
       "A name has 2 to 20 visible characters and no invisible ones, such as those that join several emoji into one (a family, for example).",
+    "impossible-terms": "Such a challenge can’t be made.",
     "invalid-position": "There is no such position.",
     "too-fast": "A little too fast. Try again in a moment.",
     internal: "The server had a problem. Try again in a moment.",

@@ -14,7 +14,10 @@ const errors: Record<ErrorCode, string> = {
   "advice-refused": "Pas de conseil pendant une partie que d’autres jouent aussi.",
   "foresight-hidden": "Cela se verra quand la journée sera finie.",
   "replay-hidden": "Cette partie sera visible quand la journée sera finie.",
+  "board-hidden": "Ce classement se découvre une fois votre partie terminée.",
   "no-analysis": "Cette partie n’a pas d’analyse.",
+  "no-opponent": "Cette partie n’a pas d’adversaire.",
+  "mistyped-code": "Un caractère de ce code est faux : relisez-le.",
   "no-foresight": "Ces règles n’ont pas de meilleure partie calculée.",
   "unknown-path": "Cette adresse n’existe pas.",
   "unknown-day": "Il n’y a pas de dés pour ce jour-là.",
@@ -40,6 +43,7 @@ const errors: Record<ErrorCode, string> = {
   "invalid-dice": "Ces dés n’existent pas.",
   "invalid-name":
     "Un nom compte de 2 à 20 caractères visibles, sans caractère invisible comme ceux qui réunissent plusieurs emojis en un seul (une famille, par exemple).",
+  "impossible-terms": "Un tel défi ne peut pas exister.",
   "invalid-position": "Cette situation n’existe pas.",
   "too-fast": "C’est un peu trop rapide. Réessayez dans un instant.",
   internal: "Le serveur a eu un problème. Réessayez dans un instant.",

@@ -43,6 +43,7 @@ function aRun(change: Partial<Run> = {}, boxes: [string, number | null, number |
       },
     ],
     score: null,
+    advised: false,
     ...change,
   };
 }

@@ -27,6 +27,7 @@ function aChallenge(date: string, ruleset = "yams"): Challenge {
     commitment: "",
     seed: null,
     finished: 0,
+    coded: null,
   };
 }
 
@@ -43,6 +44,7 @@ function aRun(challenge: string, status: Run["status"] = "playing"): Run {
     nextAction: 0,
     columns: [],
     score: status === "playing" ? null : 231,
+    advised: false,
   };
 }
 

@@ -33,6 +33,7 @@ const run: Run = {
     },
   ],
   score: 25,
+  advised: false,
 };
 
 const first: Decision = {
@@ -186,6 +187,7 @@ it("shows the best game that the dice allowed, once they are revealed", async ()
     commitment: "",
     seed: "",
     finished: 1,
+    coded: null,
   };
   app.today.challenge = challenge;
   const foresight = vi.spyOn(app.api, "foresight").mockResolvedValue({

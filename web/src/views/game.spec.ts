@@ -63,6 +63,7 @@ const run: Run = {
     },
   ],
   score: null,
+  advised: false,
 };
 
 let app: App;
@@ -147,6 +148,7 @@ it("offers the way back to last night's game, in both languages, and says until 
     commitment: "",
     seed: null,
     finished: 0,
+    coded: null,
   };
   vi.spyOn(app.lastNight, "unfinished", "get").mockReturnValue([yesterday]);
   const goBack = vi.spyOn(app.today, "goBack").mockResolvedValue();
