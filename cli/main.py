@@ -250,6 +250,25 @@ def board(challenge: str, data: Path | None, repair: bool) -> None:
     sys.exit(0 if ok else FAILED)
 
 
+@admin.command()
+@click.argument("ruleset")
+@click.argument("period")
+@click.option(
+    "--data", type=click.Path(path_type=Path), help="Data folder of a running `yams up`, instead of YAMS_STORE_URL."
+)
+@click.option("--rebuild", is_flag=True, help="Count the period again from its runs.")
+def leaderboard(ruleset: str, period: str, data: Path | None, rebuild: bool) -> None:
+    """Compare the boards of RULESET over PERIOD (2026-W49, 2026-12, 2026-Q4 or all) with the runs of its dailies."""
+    from cli.admin import AdminError, check_leaderboard
+
+    try:
+        lines, ok = check_leaderboard(ruleset, period, data, rebuild)
+    except AdminError as error:
+        raise PlainError(str(error)) from error
+    click.echo("\n".join(lines))
+    sys.exit(0 if ok else FAILED)
+
+
 def main() -> None:
     """Run the command line; every error that a user can meet is one line."""
     try:

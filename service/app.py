@@ -13,15 +13,20 @@ from service.challenges import ChallengeReader, Days
 from service.client_files import client_route, read_files
 from service.clock import Clock, utc_now
 from service.coded import CodedChallenges
+from service.devices import DeviceDesk
 from service.errors import NotJson, UnknownPath, answer
+from service.fairness import Fairness
 from service.finished import FinishedRuns
 from service.identity import token_of
 from service.leaderboards import Leaderboards
 from service.middleware import observe
 from service.openapi import CONFIG
 from service.opponents import Opponents
+from service.period_boards import PeriodBoards
 from service.play import Play
 from service.players import PlayerDesk
+from service.progress import ProgressDesk
+from service.ranked import RankedBoards
 from service.routes import ROUTES
 from service.settings import ServiceSettings
 from service.tables import TableReader
@@ -29,9 +34,12 @@ from service.wire import Problem
 from storage.boards import Boards
 from storage.challenges import Challenges
 from storage.client import Client, connect
+from storage.devices import Devices
 from storage.ledgers import Ledgers
+from storage.periods import Periods
 from storage.players import Players
 from storage.queue import Queue
+from storage.rankings import Rankings
 from storage.runs import Runs
 from storage.settings import Settings
 from storage.tables import Tables
@@ -73,26 +81,34 @@ def _dependencies(
 ) -> dict[str, Provide]:
     """The use cases by the names under which routes ask for them."""
     stored_players, stored_runs = Players(client), Runs(client)
+    stored_devices = Devices(client)
     stored_challenges, boards = Challenges(client), Boards(client)
     reader = ChallengeReader(stored_challenges)
-    desk = PlayerDesk(stored_players, stored_runs, stored_challenges, service_settings, clock)
+    desk = PlayerDesk(stored_players, stored_devices, stored_runs, stored_challenges, service_settings, clock)
     finished = FinishedRuns(reader, desk, stored_runs, clock)
     play = Play(reader, desk, stored_runs, finished, queue, settings.master, clock)
     tables = TableReader(Tables(settings.tables), TableWishes(client))
     coded = CodedChallenges(
         reader, desk, finished, stored_challenges, stored_players, stored_runs, boards, queue, settings, clock
     )
+    rankings = Rankings(client)
+    ranked = RankedBoards(rankings, stored_players)
+    days = Days(stored_challenges, reader, boards, settings, clock)
     values: dict[str, Any] = {
         "client": client,
         "service_settings": service_settings,
         "desk": desk,
-        "days": Days(stored_challenges, reader, boards, settings, clock),
+        "devices": DeviceDesk(desk, stored_players, stored_devices, service_settings, clock),
+        "days": days,
+        "fairness": Fairness(days, settings.zone, clock),
         "play": play,
         "tables": tables,
         "analyses": Analyses(reader, finished, play, stored_runs, Ledgers(client), tables, queue),
         "coded": coded,
         "opponents": Opponents(play, tables, settings.master),
-        "leaderboards": Leaderboards(reader, desk, stored_players, boards, coded, finished, clock),
+        "leaderboards": Leaderboards(reader, desk, ranked, boards, coded, finished, clock),
+        "period_boards": PeriodBoards(desk, ranked, rankings, Periods(client), settings, clock),
+        "progress": ProgressDesk(desk, stored_players, reader, stored_runs, settings, clock),
     }
     provided = {name: _provide(value) for name, value in values.items()}
     return {**provided, "token": Provide(token_of, sync_to_thread=False)}

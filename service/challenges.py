@@ -20,7 +20,7 @@ REMEMBERED_CHALLENGES = 4096
 
 
 class ChallengeReader:
-    """Challenges by id. What is fixed when a challenge is made is remembered; its seed is always read anew."""
+    """Challenges by id. What is fixed is remembered; what is still to come, a seed or a beacon's value, is always read anew."""
 
     def __init__(self, challenges: Challenges) -> None:
         self._challenges = challenges
@@ -39,7 +39,8 @@ class ChallengeReader:
             raise otherwise or UnknownChallenge("There is no such challenge.")
         if len(self._fixed) >= REMEMBERED_CHALLENGES:
             self._fixed.clear()
-        self._fixed[challenge_id] = stored.challenge
+        if not stored.challenge.awaits_beacon:
+            self._fixed[challenge_id] = stored.challenge
         return stored
 
 
@@ -63,8 +64,12 @@ class Days:
     async def daily(self, day: date | None) -> DailyAnswer:
         """A day's challenges; today's without a date. UnknownDay for days never opened and more than a week ahead."""
         now = self._clock()
-        today = day_of(now, self._settings.zone)
-        day = today if day is None else day
+        day = day_of(now, self._settings.zone) if day is None else day
+        return await self._answer(day, now, await self.opened(day))
+
+    async def opened(self, day: date) -> list[StoredChallenge]:
+        """A day's challenges; UnknownDay for days never opened and more than a week ahead."""
+        today = day_of(self._clock(), self._settings.zone)
         listed = await self._of_day(day)
         if not listed and today <= day <= today + timedelta(days=DAYS_AHEAD):
             # The worker opens days long before; this is for a day whose worker was away the whole week.
@@ -72,7 +77,7 @@ class Days:
             listed = await self._of_day(day)
         if not listed:
             raise UnknownDay("There is no challenge on that day.")
-        return await self._answer(day, now, listed)
+        return listed
 
     async def _of_day(self, day: date) -> list[StoredChallenge]:
         loaded = await asyncio.gather(*map(self._challenges.load, await self._challenges.of_day(day)))

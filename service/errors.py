@@ -15,12 +15,21 @@ from litestar.exceptions import (
 )
 from msgspec import UNSET, UnsetType
 
+from service.middleware import shown_path
 from service.tables import TablesMissing
 from service.wire import Problem, RunAnswer
 from storage.client import StoreAway
+from storage.devices import (
+    LastDevice,
+    LinkExpired,
+    LinkUsed,
+    TooManyDevices,
+    UnknownLink,
+    UnknownRecovery,
+)
 from storage.logs import log
 from storage.players import TooFast, UnknownToken
-from yams.challenges.challenge import ChallengeClosed, ChallengeNotOpen, ImpossibleTerms
+from yams.challenges.challenge import BeaconAwaited, ChallengeClosed, ChallengeNotOpen, ImpossibleTerms
 from yams.challenges.codes import MistypedCode
 from yams.challenges.names import InvalidName
 from yams.rules import errors as rules
@@ -28,6 +37,8 @@ from yams.solver.foresight import NoForesight
 
 PROBLEM_TYPE = "application/problem+json"
 RETRY_S = 1
+# Workers ask the beacon as often.
+BEACON_RETRY_S = 10
 
 
 class ApiError(Exception):
@@ -148,6 +159,8 @@ STATUS: dict[type[Exception], int] = {
     NoAnalysis: 404,
     NoOpponent: 404,
     MistypedCode: 404,
+    UnknownLink: 404,
+    UnknownRecovery: 404,
     NoForesight: 404,
     rules.UnknownRuleset: 404,
     WrongMethod: 405,
@@ -155,6 +168,10 @@ STATUS: dict[type[Exception], int] = {
     ActionAhead: 409,
     ChallengeNotOpen: 409,
     ChallengeClosed: 409,
+    TooManyDevices: 409,
+    LastDevice: 409,
+    LinkExpired: 410,
+    LinkUsed: 410,
     BodyTooLarge: 413,
     NotJson: 415,
     IllegalAction: 422,
@@ -164,6 +181,7 @@ STATUS: dict[type[Exception], int] = {
     StoreAway: 503,
     TablesMissing: 503,
     AnalysisNotReady: 503,
+    BeaconAwaited: 503,
 }
 
 # What an IllegalAction may carry: every refusal of the rules but that of a ruleset, which a path or a body names.
@@ -215,7 +233,7 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
     error = translate(error)
     status = STATUS.get(type(error))
     if status is None:
-        log.error("internal error", exc_info=error, extra={"path": request.url.path})
+        log.error("internal error", exc_info=error, extra={"path": shown_path(request.url.path)})
         return problem_response(500, "internal", "Something went wrong here. It has been noted.")
     run = getattr(error, "run", UNSET)
     progress = error.progress if isinstance(error, TablesMissing) and error.progress is not None else UNSET
@@ -245,6 +263,8 @@ def _headers(error: Exception) -> dict[str, str]:
             return {"Allow": allow}
         case TablesMissing(retry_s=retry_s):
             return {"Retry-After": str(retry_s)}
+        case BeaconAwaited():
+            return {"Retry-After": str(BEACON_RETRY_S)}
         case StoreAway() | AnalysisNotReady():
             return {"Retry-After": str(RETRY_S)}
         case _:

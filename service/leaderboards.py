@@ -8,13 +8,15 @@ from service.coded import CodedChallenges
 from service.errors import BoardHidden
 from service.finished import FinishedRuns
 from service.players import PlayerDesk
+from service.ranked import RankedBoards, RankedPage, Row, Window
 from service.wire import LeaderboardAnswer, MyStanding, Standing
 from storage import keys
-from storage.boards import Boards, Entry
-from storage.codec import Player, tag_of
-from storage.players import Players
+from storage.boards import Boards, board_key
+from storage.codec import Player
+from storage.rankings import Entry
 from yams.challenges.challenge import Challenge, Kind
-from yams.challenges.standings import Histogram, finished, page_start, percentile, rank
+from yams.challenges.measures import Measure, loss_of
+from yams.challenges.standings import finished
 
 
 class Leaderboards:
@@ -22,7 +24,7 @@ class Leaderboards:
         self,
         challenges: ChallengeReader,
         desk: PlayerDesk,
-        players: Players,
+        ranked: RankedBoards,
         boards: Boards,
         coded: CodedChallenges,
         finished: FinishedRuns,
@@ -32,24 +34,26 @@ class Leaderboards:
         self._finished = finished
         self._challenges = challenges
         self._desk = desk
-        self._players = players
+        self._ranked = ranked
         self._boards = boards
         self._clock = clock
 
-    async def page(self, token: str | None, challenge_id: str, offset: int, limit: int) -> LeaderboardAnswer:
+    async def page(self, token: str | None, challenge_id: str, by: Measure, window: Window) -> LeaderboardAnswer:
         reader = await self._desk.recognised(token)
+        window.check(reader)
         challenge = await self._shown_to(reader, challenge_id)
         slots = keys.slots(challenge.id, challenge.partitions)
         histogram = await self._boards.histogram(slots)
-        start = page_start(histogram, offset)
-        entries = await self._boards.page(slots, start, limit) if start else []
-        names = await asyncio.gather(*(self._players.name(entry.player) for entry in entries))
+        own = await self._own(challenge, by, reader) if reader else None
+        boards = [board_key(slot, by) for slot in slots]
+        page = await self._ranked.page(boards, own, window, histogram if by is Measure.SCORE else None)
+        standings = await asyncio.gather(*(self._standing(challenge, by, row) for row in page.rows))
         return LeaderboardAnswer(
             finished=finished(histogram),
-            standings=[
-                _standing(challenge, histogram, entry, name) for entry, name in zip(entries, names, strict=True)
-            ],
-            me=await self._mine(challenge, reader, histogram) if reader else None,
+            by=by,
+            offset=page.offset,
+            standings=list(standings),
+            me=await self._mine(challenge, by, page, reader) if reader else None,
             histogram=sorted(histogram.items()),
             as_of=self._clock(),
         )
@@ -64,26 +68,27 @@ class Leaderboards:
             raise BoardHidden("This board can be seen once you have finished the game, or when it is over.")
         return challenge
 
-    async def _mine(self, challenge: Challenge, reader: Player, histogram: Histogram) -> MyStanding | None:
+    async def _own(self, challenge: Challenge, by: Measure, reader: Player) -> Entry | None:
         slot = keys.slot_of(challenge.id, reader.id, challenge.partitions)
-        score = await self._boards.score(slot, reader.id)
-        if score is None:
+        value = await (self._boards.loss if by is Measure.LOSS else self._boards.score)(slot, reader.id)
+        return None if value is None else Entry(value, reader.id)
+
+    async def _standing(self, challenge: Challenge, by: Measure, row: Row) -> Standing:
+        score, loss = await self._result(challenge, by, row.player, row.value)
+        return Standing(row.rank, row.name, row.tag, score, loss, keys.run_id(challenge.id, row.player))
+
+    async def _mine(self, challenge: Challenge, by: Measure, page: RankedPage, reader: Player) -> MyStanding | None:
+        mine = page.mine
+        if mine is None:
             return None
-        return MyStanding(
-            rank=rank(histogram, score),
-            name=reader.name,
-            tag=reader.tag,
-            score=score,
-            run=keys.run_id(challenge.id, reader.id),
-            percentile=percentile(histogram, score),
-        )
+        score, loss = await self._result(challenge, by, reader.id, mine.value)
+        run = keys.run_id(challenge.id, reader.id)
+        return MyStanding(mine.rank, reader.name, reader.tag, score, loss, run, mine.percentile)
 
-
-def _standing(challenge: Challenge, histogram: Histogram, entry: Entry, name: str | None) -> Standing:
-    return Standing(
-        rank=rank(histogram, entry.score),
-        name=name,
-        tag=None if name is None else tag_of(entry.player),
-        score=entry.score,
-        run=keys.run_id(challenge.id, entry.player),
-    )
+    async def _result(self, challenge: Challenge, by: Measure, player: str, value: int) -> tuple[int, float | None]:
+        """(score, loss or None) of whoever has this value on the board."""
+        slot = keys.slot_of(challenge.id, player, challenge.partitions)
+        if by is Measure.LOSS:
+            return await self._boards.score(slot, player) or 0, loss_of(value)[1]
+        lost = await self._boards.loss(slot, player)
+        return value, None if lost is None else loss_of(lost)[1]

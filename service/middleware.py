@@ -35,6 +35,9 @@ SECURITY_HEADERS = {
 HSTS = "max-age=31536000"
 
 RUN_PATH = "/api/runs/"
+# What follows is a one-time link: for its ten minutes whoever has it could become its player.
+SECRET_PATHS = ("/l/", "/api/players/links/")
+LONGEST_PATH = 200
 
 
 def observe(app: ASGIApp, *, https: bool) -> ASGIApp:
@@ -67,11 +70,17 @@ def observe(app: ASGIApp, *, https: bool) -> ASGIApp:
     return observed
 
 
+def shown_path(path: str) -> str:
+    """The path as it may stand in a log."""
+    secret = next((start for start in SECRET_PATHS if path.startswith(start)), None)
+    return path[:LONGEST_PATH] if secret is None else f"{secret}…"
+
+
 def _line(scope: Any, status: int, seconds: float) -> dict[str, object]:
     path: str = scope["path"]
     line: dict[str, object] = {
         "method": scope["method"],
-        "path": path[:200],
+        "path": shown_path(path),
         "status": status,
         "ms": round(seconds * 1000, 1),
     }

@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
-from service import solver_wire, wire
+from service import board_wire, solver_wire, wire
 from service.errors import codes
 from yams.fairness.document import ReplayDocument
 from yams.rules.notation import WrittenAction
@@ -25,20 +25,28 @@ NEED_TOKEN = {
     "renamePlayer",
     "erasePlayer",
     "exportPlayer",
+    "makeLink",
+    "makeRecovery",
+    "listDevices",
+    "signOutDevice",
     "startRun",
     "getRun",
     "putAction",
     "findRunAdvice",
     "makeChallenge",
     "getOpponent",
+    "getStats",
+    "listGames",
 }
-TAKE_TOKEN = {"getChallenge", "getReplay", "getAnalysis", "getLeaderboard"}
+TAKE_TOKEN = {"getChallenge", "getReplay", "getAnalysis", "getLeaderboard", "getPeriodBoard"}
 
 # Bodies are decoded by service/bodies.py, more strictly than the framework would.
 BODIES = {
     "createPlayer": "NewPlayerBody",
     "makeChallenge": "NewChallengeBody",
     "renamePlayer": "RenameBody",
+    "redeemLink": "RedeemBody",
+    "recoverPlayer": "RecoveryBody",
     "putAction": "WrittenAction",
     "findOdds": "OddsBody",
     "findAdvice": "AdviceBody",
@@ -51,6 +59,7 @@ def openapi_document(app: Litestar) -> dict[str, Any]:
     document: dict[str, Any] = app.openapi_schema.to_schema()
     document["components"]["schemas"] = _schemas()
     for operation in _operations(document):
+        operation["responses"].get("204", {}).pop("content", None)  # the framework says null, and sends nothing
         if operation["operationId"] in NEED_TOKEN:
             operation["security"] = [{SECURITY: []}]
         elif operation["operationId"] in TAKE_TOKEN:
@@ -68,10 +77,10 @@ def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _schemas() -> dict[str, Any]:
-    named = {**vars(wire), **vars(solver_wire)}.values()
+    named = {**vars(wire), **vars(board_wire), **vars(solver_wire)}.values()
     structs = [kind for kind in named if isinstance(kind, type) and issubclass(kind, wire.Wire)]
     _, components = msgspec.json.schema_components(
-        [*structs, WrittenAction, ReplayDocument], ref_template="#/components/schemas/{name}"
+        [*structs, WrittenAction, ReplayDocument, board_wire.Around], ref_template="#/components/schemas/{name}"
     )
     components["Problem"]["properties"]["code"]["enum"] = [code for _, code in codes()]
     components["WrittenAction"] = _either(components["WrittenAction"])

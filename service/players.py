@@ -1,4 +1,4 @@
-"""Use cases of players: become one, be recognised, rename, export, erase."""
+"""Use cases of players: become one, be recognised, rename, export, erase. service/devices.py has those of their devices."""
 
 import asyncio
 import secrets
@@ -6,10 +6,11 @@ import secrets
 from service.clock import Clock
 from service.errors import NoToken
 from service.settings import ServiceSettings
-from service.wire import ExportAnswer, ExportedRun, NewPlayerAnswer, PlayerAnswer
+from service.wire import DevicesAnswer, ExportAnswer, ExportedRun, NewPlayerAnswer, PlayerAnswer
 from storage import keys
 from storage.challenges import Challenges
 from storage.codec import Player, Run, tag_of
+from storage.devices import Devices, device_id
 from storage.players import TOKEN_SEPARATOR, Players, UnknownToken
 from storage.runs import Runs
 from yams.challenges.names import clean_name
@@ -22,33 +23,40 @@ ID_LENGTH = 12  # 60 bits: two of a billion players share an id with a chance be
 SECRET_BYTES = 32
 
 
+def new_token(player_id: str) -> str:
+    """A key of this player for one more device."""
+    return f"{player_id}{TOKEN_SEPARATOR}{secrets.token_urlsafe(SECRET_BYTES)}"
+
+
 class PlayerDesk:
     """Who is asking, and what they may change about themselves."""
 
     def __init__(
         self,
         players: Players,
+        devices: Devices,
         runs: Runs,
         challenges: Challenges,
         settings: ServiceSettings,
         clock: Clock,
     ) -> None:
         self._players = players
+        self._devices = devices
         self._runs = runs
         self._challenges = challenges
         self._settings = settings
         self._clock = clock
 
-    async def create(self, name: str | None, address: str) -> NewPlayerAnswer:
+    async def create(self, name: str | None, address: str, label: str) -> NewPlayerAnswer:
         """A new player and the only copy of their token."""
         chosen = None if name is None else clean_name(name)
         now = self._clock()
         await self._players.charge(f"new-players:{address}", now, self._settings.new_players)
         player_id = "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))
-        token = f"{player_id}{TOKEN_SEPARATOR}{secrets.token_urlsafe(SECRET_BYTES)}"
+        token = new_token(player_id)
         player = Player(player_id, chosen or f"Yam {tag_of(player_id)}", now)
-        await self._players.create(player, token)
-        return NewPlayerAnswer(player.id, player.name, player.tag, player.created_at, token)
+        await self._players.create(player, token, label)
+        return NewPlayerAnswer.of(player, token)
 
     async def charged(self, token: str | None, cost: int = 1) -> Player:
         """The player of a token, charged `cost` calls. NoToken, UnknownToken, TooFast."""
@@ -79,9 +87,10 @@ class PlayerDesk:
     async def export(self, token: str | None) -> ExportAnswer:
         """Everything stored about the player."""
         player = await self.charged(token)
-        ids = await self._players.challenges(player.id)
+        ids, access = await asyncio.gather(self._players.challenges(player.id), self._devices.access(player.id))
         runs = await asyncio.gather(*(self._exported(challenge, player.id) for challenge in ids))
-        return ExportAnswer(PlayerAnswer.of(player), [run for run in runs if run is not None])
+        devices = DevicesAnswer.of(access, device_id(token or ""))
+        return ExportAnswer(PlayerAnswer.of(player), devices, [run for run in runs if run is not None])
 
     async def _exported(self, challenge_id: str, player_id: str) -> ExportedRun | None:
         stored = await self._challenges.load(challenge_id)

@@ -5,8 +5,9 @@ from typing import Annotated, Self
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from storage.codec import Player, Status, StoredChallenge
-from yams.challenges.challenge import Kind, Mode
+from storage.codec import Access, Player, Status, StoredChallenge
+from yams.challenges.challenge import Challenge, Kind, Mode
+from yams.challenges.measures import Measure
 from yams.fairness.draws import Level
 from yams.rules.game import Game
 from yams.rules.maximum import box_maxima, maximum
@@ -49,6 +50,55 @@ class NewPlayerAnswer(Wire, frozen=True):
     tag: str
     created_at: datetime
     token: str
+
+    @classmethod
+    def of(cls, player: Player, token: str) -> Self:
+        return cls(player.id, player.name, player.tag, player.created_at, token)
+
+
+class LinkAnswer(Wire, frozen=True):
+    """`code` in groups, as people read it; `link` is its page's path."""
+
+    code: str
+    link: str
+    expires_at: datetime
+
+
+class RedeemBody(Wire, frozen=True):
+    """Nothing; but sent as JSON, which no other site's page can."""
+
+
+class RecoveryBody(Wire, frozen=True):
+    code: Annotated[str, Meta(max_length=200)]
+
+
+class RecoveryAnswer(Wire, frozen=True):
+    code: str
+    made_at: datetime
+
+
+class DeviceAnswer(Wire, frozen=True):
+    """`label` is empty where nothing is known of the device."""
+
+    id: str
+    label: str
+    let_in_at: datetime
+    current: bool
+
+
+class DevicesAnswer(Wire, frozen=True):
+    """`recovery_made_at` is null while there is no recovery code."""
+
+    devices: list[DeviceAnswer]
+    recovery_made_at: datetime | None
+
+    @classmethod
+    def of(cls, access: Access, current: str) -> Self:
+        devices = [
+            DeviceAnswer(device.id, device.label, device.let_in_at, current=device.id == current)
+            for device in access.devices
+        ]
+        return cls(devices, access.recovery_made_at)
 
 
 class BoxAnswer(Wire, frozen=True):
@@ -172,8 +222,27 @@ class Coded(Wire, frozen=True):
     target: Target | None
 
 
+class BeaconAnswer(Wire, frozen=True):
+    """A round of a public randomness beacon. `value` is what it gave, as replay documents have it, null until known."""
+
+    round: int
+    published_at: datetime
+    url: str
+    period_s: int
+    genesis: int
+    value: str | None
+
+    @classmethod
+    def of(cls, challenge: Challenge) -> Self | None:
+        awaited = challenge.beacon_round
+        if awaited is None:
+            return None
+        value = challenge.beacon or None
+        return cls(awaited.number, awaited.published_at, awaited.url, awaited.period_s, awaited.genesis, value)
+
+
 class ChallengeAnswer(Wire, frozen=True):
-    """`coded` is null for a daily."""
+    """`coded` is null for a daily, `beacon` where none is mixed in."""
 
     id: str
     kind: Kind
@@ -185,6 +254,7 @@ class ChallengeAnswer(Wire, frozen=True):
     seed: str | None
     finished: int
     coded: Coded | None
+    beacon: BeaconAnswer | None
 
     @classmethod
     def of(cls, stored: StoredChallenge, finished: int, coded: Coded | None = None) -> Self:
@@ -200,6 +270,7 @@ class ChallengeAnswer(Wire, frozen=True):
             seed=stored.seed,
             finished=finished,
             coded=coded,
+            beacon=BeaconAnswer.of(challenge),
         )
 
 
@@ -209,6 +280,46 @@ class DailyAnswer(Wire, frozen=True):
     opens_at: datetime
     closes_at: datetime
     challenges: list[ChallengeAnswer]
+
+
+class FairChallenge(Wire, frozen=True):
+    """What fixes a challenge's dice. docs/fairness.md says how to check them."""
+
+    id: str
+    ruleset: str
+    dice_version: str
+    opens_at: datetime
+    closes_at: datetime
+    reveals_at: datetime
+    commitment: str
+    beacon: BeaconAnswer | None
+    seed: str | None
+
+    @classmethod
+    def of(cls, stored: StoredChallenge) -> Self:
+        challenge = stored.challenge
+        return cls(
+            id=challenge.id,
+            ruleset=challenge.ruleset,
+            dice_version=challenge.dice_version,
+            opens_at=challenge.opens_at,
+            closes_at=challenge.closes_at,
+            reveals_at=challenge.reveals_at,
+            commitment=challenge.commitment,
+            beacon=BeaconAnswer.of(challenge),
+            seed=stored.seed,
+        )
+
+
+class FairDay(Wire, frozen=True):
+    date: date
+    challenges: list[FairChallenge]
+
+
+class FairnessAnswer(Wire, frozen=True):
+    """Today, then the days ahead."""
+
+    days: list[FairDay]
 
 
 class RulesetColumn(Wire, frozen=True):
@@ -275,12 +386,13 @@ class RulesetAnswer(Wire, frozen=True):
 
 
 class Standing(Wire, frozen=True):
-    """`name` and `tag` are null for an erased player."""
+    """`name` and `tag` are null for an erased player, `loss` while it isn't worked out."""
 
     rank: int
     name: str | None
     tag: str | None
     score: int
+    loss: float | None
     run: str
 
 
@@ -289,14 +401,17 @@ class MyStanding(Wire, frozen=True):
     name: str | None
     tag: str | None
     score: int
+    loss: float | None
     run: str
     percentile: float | None
 
 
 class LeaderboardAnswer(Wire, frozen=True):
-    """`histogram` lists [score, players] with rising scores."""
+    """`histogram` lists [score, players] with rising scores, whatever the board ranks by. `offset` is that of the first standing."""
 
     finished: int
+    by: Measure
+    offset: int
     standings: list[Standing]
     me: MyStanding | None
     histogram: list[tuple[int, int]]
@@ -316,6 +431,7 @@ class ExportedRun(Wire, frozen=True):
 
 class ExportAnswer(Wire, frozen=True):
     player: PlayerAnswer
+    access: DevicesAnswer
     runs: list[ExportedRun]
 
 

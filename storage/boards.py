@@ -2,26 +2,19 @@
 
 import asyncio
 from collections import Counter
-from heapq import merge
-from itertools import islice
-
-from msgspec import Struct
 
 from storage import keys
 from storage.client import Client
+from storage.rankings import Entry, Rankings
+from storage.runs import uncounted
+from yams.challenges.measures import DAY_WEIGHT, THOUSANDTHS, Measure
 from yams.challenges.standings import Page, merged
-
-
-class Entry(Struct, frozen=True, order=True):
-    """A place on the board. Higher scores come first, equal scores in the order of their players' ids from z to a."""
-
-    score: int
-    player: str
 
 
 class Boards:
     def __init__(self, client: Client) -> None:
         self._client = client
+        self._rankings = Rankings(client)
 
     async def histogram(self, slots: list[keys.Slot]) -> Counter[int]:
         """How many players have each score, over all the partitions."""
@@ -32,30 +25,27 @@ class Boards:
         return {int(score): int(players) for score, players in fields.items()}
 
     async def page(self, slots: list[keys.Slot], start: Page, limit: int) -> list[Entry]:
-        """Up to `limit` entries from `start` on."""
-        most = start.skip + limit
-        lists = await asyncio.gather(*(self._below(slot, start.top, most) for slot in slots))
-        return list(islice(merge(*lists, reverse=True), start.skip, most))
+        """Up to `limit` entries by score from `start` on."""
+        return await self._rankings.page([slot.board for slot in slots], start, limit)
 
-    async def slot_entries(self, slot: keys.Slot) -> list[Entry]:
+    async def slot_entries(self, slot: keys.Slot, measure: Measure = Measure.SCORE) -> list[Entry]:
         """Everything on one partition's board."""
-        flat = await self._client.execute("ZREVRANGE", slot.board, 0, -1, "WITHSCORES")
-        return _entries(flat)
-
-    async def _below(self, slot: keys.Slot, top: int, most: int) -> list[Entry]:
-        flat = await self._client.execute("ZREVRANGEBYSCORE", slot.board, top, "-inf", "WITHSCORES", "LIMIT", 0, most)
-        return _entries(flat)
+        return await self._rankings.entries(board_key(slot, measure))
 
     async def score(self, slot: keys.Slot, player: str) -> int | None:
         """The player's score on this board, None when not on it."""
-        score = await self._client.execute("ZSCORE", slot.board, player)
-        return None if score is None else int(score)
+        return await self._rankings.value(slot.board, player)
+
+    async def loss(self, slot: keys.Slot, player: str) -> int | None:
+        """The player's value on the board by loss, None when not on it."""
+        return await self._rankings.value(slot.losses, player)
 
     async def rebuild(self, slot: keys.Slot) -> int:
-        """Make the partition's board, histogram and pending set again from its runs; the number of verified runs."""
-        count: int = await self._client.run("rebuild_board", [slot.players, slot.board, slot.histogram, slot.pending])
+        """Make the partition's boards, histogram and pending set again from its runs; the number of verified runs."""
+        names = [slot.players, slot.board, slot.histogram, slot.pending, slot.losses, *uncounted(slot)]
+        count: int = await self._client.run("rebuild_board", names, DAY_WEIGHT, THOUSANDTHS)
         return count
 
 
-def _entries(members: list[tuple[bytes, float]]) -> list[Entry]:
-    return [Entry(int(score), player.decode()) for player, score in members]
+def board_key(slot: keys.Slot, measure: Measure) -> str:
+    return slot.losses if measure is Measure.LOSS else slot.board

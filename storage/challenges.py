@@ -10,6 +10,7 @@ from storage.client import Client
 from storage.codec import StoredChallenge, decode_challenge, encode_challenge, to_ms
 from yams.challenges.challenge import Challenge
 from yams.challenges.codes import is_code
+from yams.fairness.beacon import BeaconRound
 
 # What one minute's closing takes up; the rest waits for the next.
 CODED_AT_ONCE = 500
@@ -20,17 +21,32 @@ class Challenges:
         self._client = client
 
     async def load(self, challenge_id: str) -> StoredChallenge | None:
-        record, seed = await self._client.execute("HMGET", keys.challenge(challenge_id), "record", "seed")
-        return decode_challenge(record, seed)
+        fields = await self._client.execute("HMGET", keys.challenge(challenge_id), "record", "seed", "beacon")
+        return decode_challenge(*fields)
 
     async def add(self, challenge: Challenge) -> bool:
         """Store a challenge; False where one is there already, which stays as it is."""
         # The list first: a crash in between leaves an id without a record, which the next `add` completes.
-        await self._client.execute("ZADD", _list_of(challenge.id), "NX", to_ms(challenge.reveals_at), challenge.id)
+        await self.relist(challenge)
         added: int = await self._client.execute(
             "HSETNX", keys.challenge(challenge.id), "record", encode_challenge(challenge)
         )
         return added == 1
+
+    async def beacon(self, awaited: BeaconRound) -> str | None:
+        """The value that was first fetched for a round, None while there is none."""
+        value: bytes | None = await self._client.execute("GET", _beacon_key(awaited))
+        return None if value is None else value.decode()
+
+    async def fix_beacon(self, awaited: BeaconRound, value: str) -> str:
+        """Make this the value of a round unless it has one; the one that it has, for good."""
+        await self._client.execute("SET", _beacon_key(awaited), value, "NX")
+        return await self.beacon(awaited) or value
+
+    async def give_beacon(self, challenge_id: str, value: str) -> bool:
+        """Mix the value of its round into a challenge; False where it has one, which stays."""
+        given: int = await self._client.execute("HSETNX", keys.challenge(challenge_id), "beacon", value)
+        return given == 1
 
     async def fix_rematch(self, challenge_id: str, rematch_id: str) -> str:
         """Make this the next challenge after another one, unless it has one; the one that it has."""
@@ -65,9 +81,17 @@ class Challenges:
         """Make the seed public."""
         await self._client.execute("HSET", keys.challenge(challenge_id), "seed", seed.hex())
 
+    async def relist(self, challenge: Challenge) -> None:
+        """Put a challenge on its list again, where there is work to do once more."""
+        await self._client.execute("ZADD", _list_of(challenge.id), "NX", to_ms(challenge.reveals_at), challenge.id)
+
     async def settle(self, challenge_id: str) -> None:
         """Take a revealed challenge, with nothing pending, off the live list."""
         await self._client.execute("ZREM", _list_of(challenge_id), challenge_id)
+
+
+def _beacon_key(awaited: BeaconRound) -> str:
+    return keys.beacon(awaited.genesis, awaited.period_s, awaited.number)
 
 
 def _list_of(challenge_id: str) -> str:

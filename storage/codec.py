@@ -1,16 +1,24 @@
 """What is stored: a run's hash, a player's hash, a challenge's record. Texts and small numbers, readable with any client.
 
+A player's hash has `name`, `created`, and under its token's SHA-256 (64 hex digits, as no other field) each device: the instant it was
+let in, a space, its label. No field or value is longer than 64 bytes, so that the store keeps the hash in its compact form.
+`link` and `recovery` are the SHA-256 (hex) of the one-time link and the recovery code, where there is one, `link-end` and
+`recovery-made` their instants; `link-used` stands there once the link has been used.
+
 A run's hash has `status`, `next` (number of recorded actions), `started`, then `finished`, `score`, `verified`, `reason`, `luck`
 and `loss` (points) and `advised` as they come, and its actions under their numbers: `"0"`, `"1"`, … Instants are milliseconds since 1970.
 """
 
 from datetime import UTC, datetime
 from enum import StrEnum
+from itertools import starmap
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yams.challenges.challenge import Challenge
+from yams.challenges.progress import PlayedGame
 from yams.rules.actions import Action
 from yams.rules.notation import decode_action
 from yams.solver.ledger import Ledger
@@ -43,6 +51,24 @@ class Run(Struct, frozen=True):
         return tuple(map(decode_action, self.texts))
 
 
+class Result(Struct, frozen=True):
+    """What became of a run, without its actions. `seen` are the stored texts by which a later change is noticed."""
+
+    status: Status
+    started_at: datetime
+    finished_at: datetime | None
+    score: int | None
+    luck: float | None
+    loss: float | None
+    advised: bool
+    seen: tuple[bytes, ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts on boards and in a player's own figures."""
+        return self.status is Status.VERIFIED and not self.advised
+
+
 class Player(Struct, frozen=True):
     id: str
     name: str
@@ -51,6 +77,21 @@ class Player(Struct, frozen=True):
     @property
     def tag(self) -> str:
         return tag_of(self.id)
+
+
+class Device(Struct, frozen=True):
+    """One device that may act for a player. `id` is the beginning of its token's hash; `label` says what it is, or is empty."""
+
+    id: str
+    let_in_at: datetime
+    label: str
+
+
+class Access(Struct, frozen=True):
+    """Who may act for a player: the devices, oldest first, and since when whoever has the recovery code."""
+
+    devices: tuple[Device, ...]
+    recovery_made_at: datetime | None
 
 
 class StoredChallenge(Struct, frozen=True):
@@ -74,6 +115,27 @@ def to_ms(instant: datetime) -> int:
 
 def from_ms(text: bytes | int | float) -> datetime:
     return datetime.fromtimestamp(int(text) / 1000, UTC)
+
+
+# Hex digits of SHA-256. The scripts know it as well.
+TOKEN_HASH_LENGTH = 64
+DEVICE_ID_LENGTH = 16
+
+
+def encode_device(let_in_at: datetime, label: str) -> str:
+    return f"{to_ms(let_in_at)} {label}"
+
+
+def decode_access(fields: dict[bytes, bytes]) -> Access:
+    """The devices and recovery code of a player's hash."""
+    tokens = {name.decode(): text.decode() for name, text in fields.items() if len(name) == TOKEN_HASH_LENGTH}
+    devices = sorted(starmap(_device, tokens.items()), key=lambda device: (device.let_in_at, device.id))
+    return Access(tuple(devices), _instant(fields.get(b"recovery-made")))
+
+
+def _device(name: str, text: str) -> Device:
+    instant, _, label = text.partition(" ")
+    return Device(name[:DEVICE_ID_LENGTH], from_ms(int(instant)), label)
 
 
 class UnreadableRecord(ValueError):
@@ -109,6 +171,46 @@ def _run(challenge_id: str, player_id: str, fields: dict[bytes, bytes]) -> Run:
     )
 
 
+# The fields of a result: those in `seen` first, as settle_count.lua looks at them.
+RESULT_FIELDS = ("status", "score", "loss", "advised", "started", "finished", "luck")
+SEEN_FIELDS = 4
+
+
+def decode_result(texts: list[bytes | None]) -> Result | None:
+    """The result of a run's RESULT_FIELDS, None where there is no run. UnreadableRecord when they are damaged."""
+    status, score, loss, advised, started, finished, luck = texts
+    if status is None or started is None:
+        return None
+    try:
+        return Result(
+            status=Status(status.decode()),
+            started_at=from_ms(started),
+            finished_at=_instant(finished),
+            score=None if score is None else int(score),
+            luck=_points(luck),
+            loss=_points(loss),
+            advised=advised is not None,
+            seen=tuple(text or b"" for text in texts[:SEEN_FIELDS]),
+        )
+    except ValueError as error:
+        raise UnreadableRecord(f"a run's result: {error!r}") from error
+
+
+def encode_game(game: PlayedGame) -> bytes:
+    return msgspec.json.encode(game)
+
+
+def decode_game(data: bytes) -> PlayedGame:
+    """A game in short; UnreadableRecord when it is damaged."""
+    try:
+        return _game_decoder.decode(data)
+    except msgspec.MsgspecError as error:
+        raise UnreadableRecord(f"a game in short: {error}") from error
+
+
+_game_decoder = msgspec.json.Decoder(PlayedGame)
+
+
 def _instant(text: bytes | None) -> datetime | None:
     return None if text is None else from_ms(text)
 
@@ -137,12 +239,14 @@ def encode_challenge(challenge: Challenge) -> bytes:
     return msgspec.json.encode(challenge)
 
 
-def decode_challenge(record: bytes | None, seed: bytes | None) -> StoredChallenge | None:
-    """The challenge of its two fields, None when there is none."""
+def decode_challenge(record: bytes | None, seed: bytes | None, beacon: bytes | None) -> StoredChallenge | None:
+    """The challenge of its three fields, None when there is none."""
     if record is None:
         return None
     try:
         challenge = msgspec.json.decode(record, type=Challenge)
     except msgspec.MsgspecError as error:
         raise UnreadableRecord(f"a challenge: {error}") from error
+    if beacon is not None:
+        challenge = replace(challenge, beacon=beacon.decode())
     return StoredChallenge(challenge, None if seed is None else seed.decode())

@@ -7,6 +7,7 @@ from storage.settings import Settings
 from yams.challenges.calendar import rulesets_of_day
 from yams.challenges.challenge import Challenge, Kind, daily_id, daily_times
 from yams.challenges.days import day_of
+from yams.fairness.beacon import round_before
 from yams.fairness.seeds import VERSION, commitment, derive_seed
 
 # How far ahead commitments are public.
@@ -23,6 +24,7 @@ def daily_challenge(day: date, ruleset: str, settings: Settings) -> Challenge:
         ruleset=ruleset,
         dice_version=VERSION,
         beacon="",
+        beacon_round=round_before(settings.beacon, opens_at),
         opens_at=opens_at,
         closes_at=closes_at,
         reveals_at=reveals_at,

@@ -4,6 +4,8 @@ from storage import keys
 from storage.client import Client
 from storage.codec import UnreadableRecord, decode_ledger, encode_ledger
 from storage.logs import log
+from storage.runs import uncounted
+from yams.challenges.measures import Measure, board_value, loss_value
 from yams.solver.ledger import Ledger
 
 # A ledger takes some kilobytes and can be worked out again. What boards need of it stays with the run.
@@ -27,12 +29,13 @@ class Ledgers:
         """Keep the ledger of a verified run; False for any other. Doing it twice changes nothing."""
         kept: int = await self._client.run(
             "store_ledger",
-            [slot.run(player), slot.unanalysed, slot.ledger(player)],
+            [slot.run(player), slot.unanalysed, slot.ledger(player), slot.losses, *uncounted(slot)],
             player,
             encode_ledger(ledger),
             repr(ledger.luck),
             repr(ledger.loss),
             KEPT_S,
+            board_value(Measure.LOSS, [loss_value(ledger.loss)], 1),
         )
         return kept == 1
 

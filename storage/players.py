@@ -1,4 +1,4 @@
-"""Players and their tokens. A token is `<player id>.<secret>`; only its SHA-256 is stored."""
+"""Players and their tokens. A token is `<player id>.<secret>`, each device has its own; only its SHA-256 is stored."""
 
 import re
 from datetime import datetime
@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from storage import keys
 from storage.client import Client
-from storage.codec import Player, from_ms, to_ms
+from storage.codec import Player, UnreadableRecord, decode_game, encode_device, encode_game, from_ms, to_ms
+from storage.logs import log
+from yams.challenges.progress import PlayedGame
 
 
 class RateLimit(Struct, frozen=True):
@@ -46,7 +48,8 @@ class Players:
     def __init__(self, client: Client) -> None:
         self._client = client
 
-    async def create(self, player: Player, token: str) -> None:
+    async def create(self, player: Player, token: str, label: str) -> None:
+        """Store a new player with their first device."""
         await self._client.execute(
             "HSET",
             keys.player(player.id),
@@ -54,8 +57,8 @@ class Players:
             player.name,
             "created",
             to_ms(player.created_at),
-            "token",
             token_hash(token),
+            encode_device(player.created_at, label),
         )
 
     async def by_token(self, token: str, now: datetime, limit: RateLimit, cost: int) -> Player:
@@ -89,9 +92,18 @@ class Players:
         await self._client.run("rename_player", [keys.player(player_id)], name)
 
     async def erase(self, player_id: str) -> None:
-        """Forget the name, the token and the list of runs. The runs stay, and belong to nobody."""
-        names = (keys.player(player_id), keys.player_runs(player_id), keys.player_rate(player_id))
-        await self._client.execute("DEL", *names)
+        """Forget the name, the devices, the codes, the lists of runs and of games. The runs stay, and belong to nobody."""
+        # The codes' keys first, for a call after the player is gone could not find them; then those of codes made meanwhile.
+        await self._forget_leads(await self._client.execute("HMGET", keys.player(player_id), "link", "recovery"))
+        lists = [keys.player_runs(player_id), keys.player_games(player_id), keys.player_rate(player_id)]
+        await self._forget_leads(await self._client.run("erase_player", [keys.player(player_id), *lists]))
+
+    async def _forget_leads(self, hashes: list[bytes | None]) -> None:
+        link, recovery = hashes
+        if link:
+            await self._client.execute("DEL", keys.link(link.decode()))
+        if recovery:
+            await self._client.execute("DEL", keys.recovery(recovery.decode()))
 
     async def name(self, player_id: str) -> str | None:
         """The name shown on boards, None for an erased player."""
@@ -104,7 +116,36 @@ class Players:
             "note_run", [keys.player(player_id), keys.player_runs(player_id)], to_ms(now), challenge_id
         )
 
+    async def note_game(self, player_id: str, challenge_id: str, game: PlayedGame | None) -> None:
+        """Note a game that counts in the player's own list, or (None) that it doesn't."""
+        await self._client.run(
+            "note_game",
+            [keys.player(player_id), keys.player_games(player_id)],
+            challenge_id,
+            "" if game is None else encode_game(game),
+        )
+
+    async def games(self, player_id: str) -> list[PlayedGame]:
+        """The games that count, in no order; one that can't be read is left out."""
+        texts: list[bytes] = await self._client.execute("HVALS", keys.player_games(player_id))
+        return [game for game in map(_game_or_none, texts) if game is not None]
+
+    async def newest_challenges(self, player_id: str, offset: int, limit: int) -> list[str]:
+        """The ids of challenges that the player made or started, the newest first."""
+        members: list[bytes] = await self._client.execute(
+            "ZREVRANGE", keys.player_runs(player_id), offset, offset + limit - 1
+        )
+        return [member.decode() for member in members]
+
     async def challenges(self, player_id: str) -> list[str]:
         """The ids of the challenges the player started, oldest first."""
         members: list[bytes] = await self._client.execute("ZRANGE", keys.player_runs(player_id), 0, -1)
         return [member.decode() for member in members]
+
+
+def _game_or_none(data: bytes) -> PlayedGame | None:
+    try:
+        return decode_game(data)
+    except UnreadableRecord as error:
+        log.warning("game in short unreadable", extra={"reason": str(error)})
+        return None

@@ -6,8 +6,19 @@ from enum import StrEnum
 
 from storage import keys
 from storage.client import Client
-from storage.codec import Run, Status, UnreadableRecord, decode_run, from_ms, to_ms
+from storage.codec import (
+    RESULT_FIELDS,
+    Result,
+    Run,
+    Status,
+    UnreadableRecord,
+    decode_result,
+    decode_run,
+    from_ms,
+    to_ms,
+)
 from storage.players import UnknownToken
+from yams.challenges.challenge import is_daily_id
 
 
 class Appended(StrEnum):
@@ -28,6 +39,10 @@ class Runs:
     async def load(self, slot: keys.Slot, player: str) -> Run | None:
         fields: dict[bytes, bytes] = await self._client.execute("HGETALL", slot.run(player))
         return decode_run(slot.challenge, player, fields)
+
+    async def result(self, slot: keys.Slot, player: str) -> Result | None:
+        """What became of a run; None where there is none. UnreadableRecord."""
+        return decode_result(await self._client.execute("HMGET", slot.run(player), *RESULT_FIELDS))
 
     async def start(self, slot: keys.Slot, player: str, now: datetime) -> bool:
         """Start the player's run; False when it had been started. UnknownToken when the player has just been erased."""
@@ -92,7 +107,7 @@ class Runs:
         """Put a replayed run on its board; False when it was there."""
         changed: int = await self._client.run(
             "publish_run",
-            [slot.run(player), slot.pending, slot.board, slot.histogram, slot.unanalysed],
+            [slot.run(player), slot.pending, slot.board, slot.histogram, slot.unanalysed, *uncounted(slot)],
             player,
             score,
             to_ms(now),
@@ -107,6 +122,20 @@ class Runs:
         """The players whose finished runs have waited longest, at most `most`."""
         members: list[bytes] = await self._client.execute("ZRANGE", slot.pending, 0, most - 1)
         return [member.decode() for member in members]
+
+    async def uncounted(self, slot: keys.Slot, most: int) -> list[str]:
+        """Some players whose run of a daily isn't counted in its periods yet, at most `most`."""
+        members: list[bytes] = await self._client.execute("SRANDMEMBER", slot.uncounted, most)
+        return [member.decode() for member in members]
+
+    async def settle_count(self, slot: keys.Slot, player: str, result: Result) -> bool:
+        """Say that this result has been counted; False when it has changed since."""
+        settled: int = await self._client.run("settle_count", [slot.run(player), slot.uncounted], player, *result.seen)
+        return settled == 1
+
+    async def forget_count(self, slot: keys.Slot, player: str) -> None:
+        """Don't wait for this run to be counted any more."""
+        await self._client.execute("SREM", slot.uncounted, player)
 
     async def players(self, slot: keys.Slot) -> list[str]:
         """Everyone who started a run in this partition."""
@@ -123,3 +152,8 @@ class Runs:
             return await self.load(slot, player)
         except UnreadableRecord as error:
             return error
+
+
+def uncounted(slot: keys.Slot) -> list[str]:
+    """The key by which a change is noted that boards over periods count: dailies have one."""
+    return [slot.uncounted] if is_daily_id(slot.challenge) else []

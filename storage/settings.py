@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
+from yams.fairness.beacon import Beacon
 from yams.fairness.seeds import MASTER_BYTES
 from yams.rules.errors import UnknownRuleset
 from yams.rules.rulesets import parse_ruleset
@@ -30,7 +31,7 @@ class BuildTables(StrEnum):
 class Settings(Struct, frozen=True):
     """`dailies` and `variants` are ruleset keys; `partitions` and `grace` go into challenges when they are made.
 
-    `tables` is the folder of the solved rulesets.
+    `tables` is the folder of the solved rulesets; `beacon` is mixed into the days made from now on.
     """
 
     store_url: str
@@ -43,6 +44,7 @@ class Settings(Struct, frozen=True):
     grace: timedelta
     tables: Path
     build_tables: BuildTables
+    beacon: Beacon | None
 
     def __repr__(self) -> str:
         """Without the master secret and the URLs' passwords, wherever it may be printed."""
@@ -96,6 +98,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         grace=timedelta(seconds=whole_number(environment, "YAMS_GRACE_S", DEFAULT_GRACE_S, 0, 86_400)),
         tables=Path(environment.get("YAMS_TABLES") or DEFAULT_TABLES),
         build_tables=_build_tables(environment.get("YAMS_BUILD_TABLES") or BuildTables.NEEDED),
+        beacon=_beacon(environment),
     )
 
 
@@ -161,6 +164,40 @@ def _build_tables(text: str) -> BuildTables:
         return BuildTables(text)
     except ValueError as error:
         raise InvalidSetting(f"YAMS_BUILD_TABLES must be one of {', '.join(BuildTables)}, not {text!r:.40}.") from error
+
+
+BEACON_SETTINGS = ("YAMS_BEACON_URL", "YAMS_BEACON_PERIOD_S", "YAMS_BEACON_GENESIS")
+# A longer period would come near to the week for which commitments are public.
+LONGEST_PERIOD_S = 86_400
+LATEST_GENESIS = 10**11
+
+
+def _beacon(environment: Mapping[str, str]) -> Beacon | None:
+    """The beacon, None where none of its settings is there; all of them are needed."""
+    missing = [name for name in BEACON_SETTINGS if not environment.get(name)]
+    if len(missing) == len(BEACON_SETTINGS):
+        return None
+    if missing:
+        raise InvalidSetting(f"{missing[0]} is not set: a beacon needs {', '.join(BEACON_SETTINGS)}.")
+    url = environment["YAMS_BEACON_URL"]
+    _check_beacon_url(url)
+    period_s = whole_number(environment, "YAMS_BEACON_PERIOD_S", 0, 1, LONGEST_PERIOD_S)
+    genesis = whole_number(environment, "YAMS_BEACON_GENESIS", 0, 0, LATEST_GENESIS)
+    return Beacon(url.rstrip("/"), period_s, genesis)
+
+
+def _check_beacon_url(url: str) -> None:
+    """Everybody is shown this URL, so it holds no password."""
+    name = BEACON_SETTINGS[0]
+    said = "must be like https://api.drand.sh/<chain>/public, without account, query or fragment"
+    try:
+        parts = urlsplit(url)
+        there = bool(parts.hostname) and parts.port != 0
+    except ValueError as error:
+        raise InvalidSetting(f"{name} {said}.") from error
+    plain = url.isascii() and url.isprintable() and " " not in url and not any(sign in url for sign in "@?#")
+    if parts.scheme not in {"http", "https"} or not there or not plain:
+        raise InvalidSetting(f"{name} {said}.")
 
 
 def _rulesets(name: str, text: str) -> tuple[str, ...]:

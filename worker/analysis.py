@@ -12,7 +12,7 @@ from storage.runs import Runs
 from storage.tables import Tables
 from storage.wishes import TableWishes
 from worker.verification import WrongSeed, committed_seed, judge
-from yams.challenges.challenge import Challenge
+from yams.challenges.challenge import Challenge, Kind
 from yams.rules.rulesets import parse_ruleset
 from yams.solver.ledger import Ledger, ledger
 from yams.solver.valuation import Valuation
@@ -63,6 +63,9 @@ class Analyst:
             await self._wishes.want([challenge.ruleset])
             return Analysed.NO_TABLE
         made = await asyncio.to_thread(make_ledger, worth.valuation, challenge, seed, run)
+        if challenge.kind is Kind.DAILY and run.loss is None:
+            # Asked for after the challenge was settled: its loss is to be counted, so somebody must look at it again.
+            await self._challenges.relist(challenge)
         return Analysed.STORED if await self._ledgers.store(slot, player, made) else Analysed.UNCHANGED
 
     async def _verified(self, slot: keys.Slot, player: str) -> Run | None:

@@ -1,7 +1,7 @@
-"""A board against its runs: every run replayed again, the board and histogram recounted, the differences named."""
+"""A challenge's boards against its runs: every run replayed again, boards and histogram recounted, the differences named."""
 
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 
 from msgspec import Struct
 
@@ -11,7 +11,8 @@ from storage.challenges import Challenges
 from storage.codec import Run, Status, UnreadableRecord
 from storage.runs import Runs
 from worker.verification import committed_seed, judge
-from yams.challenges.challenge import Challenge
+from yams.challenges.challenge import Challenge, Kind
+from yams.challenges.measures import Measure, board_value, loss_value
 
 BATCH = 500
 
@@ -36,6 +37,7 @@ async def audit_board(challenges: Challenges, runs: Runs, boards: Boards, master
     differences: list[str] = []
     for slot in keys.slots(challenge_id, challenge.partitions):
         expected: dict[str, int] = {}
+        losses: dict[str, int] = {}
         async for run in _all_runs(runs, slot):
             if isinstance(run, UnreadableRecord):
                 differences.append(f"unreadable: {run}")
@@ -46,9 +48,13 @@ async def audit_board(challenges: Challenges, runs: Runs, boards: Boards, master
                     differences.append(f"{run.player}: verified, but {reason}")
                 else:
                     expected[run.player] = score
+                if run.loss is not None:
+                    losses[run.player] = board_value(Measure.LOSS, [loss_value(run.loss)], 1)
             pending += run.status is Status.FINISHED
         verified += len(expected)
         differences += await _slot_differences(boards, slot, expected)
+        by_loss = {entry.player: entry.value for entry in await boards.slot_entries(slot, Measure.LOSS)}
+        differences += unlike("by loss", by_loss, losses)
     return Audit(verified, pending, tuple(differences))
 
 
@@ -56,6 +62,8 @@ async def rebuild_board(challenges: Challenges, boards: Boards, challenge_id: st
     """Make a challenge's boards again from its runs' verified scores; the number of verified runs."""
     challenge = await _challenge(challenges, challenge_id)
     verified = 0
+    if challenge.kind is Kind.DAILY:
+        await challenges.relist(challenge)  # its runs are to be counted again in the boards over periods
     for slot in keys.slots(challenge_id, challenge.partitions):
         verified += await boards.rebuild(slot)
     return verified
@@ -75,14 +83,19 @@ async def _all_runs(runs: Runs, slot: keys.Slot) -> AsyncIterator[Run | Unreadab
             yield run
 
 
-async def _slot_differences(boards: Boards, slot: keys.Slot, expected: dict[str, int]) -> list[str]:
-    board = {entry.player: entry.score for entry in await boards.slot_entries(slot)}
-    histogram = await boards.slot_histogram(slot)
-    differences = [
-        f"{player}: {board.get(player)} on the board, {expected.get(player)} by its run"
-        for player in sorted(board.keys() | expected.keys())
-        if board.get(player) != expected.get(player)
+def unlike(where: str, found: Mapping[str, int], expected: Mapping[str, int]) -> list[str]:
+    """What differs, player by player."""
+    return [
+        f"{player}: {found.get(player)} {where}, {expected.get(player)} by its run"
+        for player in sorted(found.keys() | expected.keys())
+        if found.get(player) != expected.get(player)
     ]
+
+
+async def _slot_differences(boards: Boards, slot: keys.Slot, expected: dict[str, int]) -> list[str]:
+    board = {entry.player: entry.value for entry in await boards.slot_entries(slot)}
+    histogram = await boards.slot_histogram(slot)
+    differences = unlike("on the board", board, expected)
     counted = Counter(expected.values())
     differences += [
         f"score {score}: {histogram.get(score, 0)} in the histogram, {counted[score]} by the runs"

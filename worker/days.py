@@ -10,6 +10,7 @@ from storage.ledgers import Ledgers
 from storage.logs import log
 from storage.runs import Runs
 from storage.settings import BuildTables, Settings
+from worker.counting import Counter
 from worker.verification import WrongSeed, committed_seed, verify_pending
 
 # Runs verified by one closing; what is left goes on with the sweep and the next minute.
@@ -18,12 +19,15 @@ SETTLE_MOST = 400
 LEDGER_PATIENCE = timedelta(days=7)
 
 
-async def turn_days(challenges: Challenges, runs: Runs, ledgers: Ledgers, settings: Settings, now: datetime) -> None:
+async def turn_days(
+    challenges: Challenges, runs: Runs, ledgers: Ledgers, counter: Counter, settings: Settings, now: datetime
+) -> None:
     """Open today and the days ahead; reveal the seeds of challenges that are over."""
     await open_days(challenges, now, settings)
     for challenge_id in await challenges.due(now):
         try:
             await close_challenge(challenges, runs, settings.master, challenge_id, now)
+            await counter.count_waiting(challenge_id, SETTLE_MOST)
             await settle_challenge(challenges, runs, ledgers, settings, challenge_id, now)
         except (UnreadableRecord, WrongSeed) as error:
             log.error("challenge not closed", extra={"challenge": challenge_id, "reason": str(error)})
@@ -44,12 +48,14 @@ async def close_challenge(challenges: Challenges, runs: Runs, master: bytes, cha
 async def settle_challenge(
     challenges: Challenges, runs: Runs, ledgers: Ledgers, settings: Settings, challenge_id: str, now: datetime
 ) -> None:
-    """Take a challenge that is over off the live list, once nothing is pending and every ledger is made or waited for long enough."""
+    """Take a challenge that is over off the live list, once all is verified and counted, every ledger made or waited for long enough."""
     stored = await challenges.load(challenge_id)
     if stored is not None:
         challenge = stored.challenge
         slots = keys.slots(challenge_id, challenge.partitions)
         if any([await runs.pending(slot, 1) for slot in slots]):
+            return
+        if any([await runs.uncounted(slot, 1) for slot in slots]):
             return
         patient = settings.build_tables is not BuildTables.NONE and now < challenge.reveals_at + LEDGER_PATIENCE
         if patient and any([await ledgers.waiting(slot, 1) for slot in slots]):

@@ -1,4 +1,4 @@
-"""Looking after finished runs of coded challenges until they are verified and analysed.
+"""Looking after finished runs of coded challenges until they are verified, analysed and counted.
 
 Dailies are few, so their pending sets are swept. Coded challenges are many: each last action is noted in one list before it is recorded,
 and what stands there is taken up again until nothing is left to do.
@@ -12,6 +12,7 @@ from storage.codec import Status, UnreadableRecord
 from storage.logs import log
 from storage.runs import Runs
 from worker.analysis import Analyst
+from worker.counting import Counter
 from worker.verification import WrongSeed, verify_run
 
 AT_ONCE = 1000
@@ -22,7 +23,9 @@ LEAVE_ALONE = timedelta(seconds=10)
 LONGEST = timedelta(minutes=10)
 
 
-async def sweep_finishing(challenges: Challenges, runs: Runs, analyst: Analyst, master: bytes, now: datetime) -> int:
+async def sweep_finishing(
+    challenges: Challenges, runs: Runs, analyst: Analyst, counter: Counter, master: bytes, now: datetime
+) -> int:
     """Take up what was noted; how many runs are done with."""
     done = 0
     for run_id, noted_at in await runs.finishing(AT_ONCE):
@@ -32,6 +35,7 @@ async def sweep_finishing(challenges: Challenges, runs: Runs, analyst: Analyst, 
         try:
             await verify_run(challenges, runs, master, run_id, now)
             await analyst.analyse(run_id)
+            await counter.count(run_id)
             settled = await _settled(challenges, runs, run_id, age)
         except (UnreadableRecord, WrongSeed) as error:
             log.error("run not settled", extra={"run": run_id, "reason": str(error)})

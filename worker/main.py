@@ -57,7 +57,9 @@ def worker_settings(settings: Settings) -> dict[str, Any]:
         "cron_jobs": [
             cron(coroutine(jobs.sweep_pending), second=SWEEP_SECONDS, run_at_startup=True, keep_result=0),
             cron(coroutine(jobs.sweep_unanalysed), second=SWEEP_SECONDS, run_at_startup=True, keep_result=0),
+            cron(coroutine(jobs.sweep_uncounted), second=SWEEP_SECONDS, run_at_startup=True, keep_result=0),
             cron(coroutine(jobs.sweep_finishing), second=SWEEP_SECONDS, run_at_startup=True, keep_result=0),
+            cron(coroutine(jobs.fetch_beacons), second=SWEEP_SECONDS, run_at_startup=True, keep_result=0),
             cron(coroutine(jobs.turn_days), second={1}, keep_result=0),
         ],
         "redis_settings": queue.queue_settings(settings.queue_url),

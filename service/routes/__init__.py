@@ -1,13 +1,29 @@
 """The routes, thin: read the request, call a use case, answer a wire schema."""
 
-from service.routes import analyses, challenges, health, odds, players, rulesets, runs
+from service.routes import (
+    analyses,
+    challenges,
+    devices,
+    fairness,
+    health,
+    leaderboards,
+    odds,
+    players,
+    progress,
+    rulesets,
+    runs,
+)
 
 ROUTES = (
     *players.ROUTES,
+    *progress.ROUTES,
+    *devices.ROUTES,
     *rulesets.ROUTES,
     *odds.ROUTES,
     *analyses.ROUTES,
     *challenges.ROUTES,
+    *leaderboards.ROUTES,
     *runs.ROUTES,
+    *fairness.ROUTES,
     *health.ROUTES,
 )

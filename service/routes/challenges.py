@@ -8,13 +8,16 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter, RawBody
 
+from service.board_wire import Around
 from service.bodies import read_body
 from service.challenges import Days
 from service.coded import CodedChallenges
 from service.leaderboards import Leaderboards
 from service.play import Play
+from service.ranked import Window
 from service.routes.schema import problems
 from service.wire import ChallengeAnswer, DailyAnswer, LeaderboardAnswer, NewChallengeBody, RunAnswer
+from yams.challenges.measures import Measure
 
 LONGEST_PAGE = 100
 PAGE = 50
@@ -76,16 +79,18 @@ async def start_run(
     "/api/challenges/{challenge_id:str}/leaderboard",
     operation_id="getLeaderboard",
     summary="A page of the board, and where I stand",
-    responses=problems(403, 404),
+    responses=problems(401, 403, 404),
 )
 async def get_leaderboard(
     challenge_id: FromPath[str],
     token: NamedDependency[str | None],
     leaderboards: NamedDependency[Leaderboards],
-    offset: Annotated[int, QueryParameter(ge=0, le=FARTHEST_OFFSET)] = 0,
+    by: Annotated[Measure, QueryParameter()] = Measure.SCORE,
+    offset: Annotated[int | None, QueryParameter(ge=0, le=FARTHEST_OFFSET)] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=LONGEST_PAGE)] = PAGE,
+    around: Annotated[Around | None, QueryParameter()] = None,
 ) -> LeaderboardAnswer:
-    return await leaderboards.page(token, challenge_id, offset, limit)
+    return await leaderboards.page(token, challenge_id, by, Window(offset, limit, around))
 
 
 ROUTES: list[Any] = [get_daily, get_challenge, make_challenge, start_run, get_leaderboard]

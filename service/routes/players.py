@@ -9,7 +9,7 @@ from litestar.enums import HttpMethod
 from litestar.params import RawBody
 
 from service.bodies import read_body
-from service.identity import COOKIE, YEAR_S, address_of
+from service.identity import COOKIE, YEAR_S, address_of, label_of
 from service.players import PlayerDesk
 from service.routes.schema import problems
 from service.settings import ServiceSettings
@@ -28,7 +28,12 @@ async def create_player(
     desk: NamedDependency[PlayerDesk],
     service_settings: NamedDependency[ServiceSettings],
 ) -> Response[NewPlayerAnswer]:
-    player = await desk.create(read_body(body, NewPlayerBody).name, address_of(request))
+    name = read_body(body, NewPlayerBody).name
+    return with_cookie(await desk.create(name, address_of(request), label_of(request)), service_settings)
+
+
+def with_cookie(player: NewPlayerAnswer, service_settings: ServiceSettings) -> Response[NewPlayerAnswer]:
+    """The answer that also leaves the token in the browser."""
     cookie = Cookie(
         key=COOKIE,
         value=player.token,

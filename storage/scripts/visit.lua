@@ -5,8 +5,8 @@
 local now, each, burst, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local answer = {0}
 if KEYS[2] then
-  local player = redis.call('HMGET', KEYS[2], 'token', 'name', 'created')
-  if player[1] ~= ARGV[5] then
+  local player = redis.call('HMGET', KEYS[2], ARGV[5], 'name', 'created')
+  if not player[1] then
     return answer
   end
   answer = {0, player[2], player[3]}

@@ -19,6 +19,8 @@ from storage import keys
 from storage.client import ClusterClient, connect
 from storage.embedded import EmbeddedStore
 from storage.queue import ClusterQueue, Queue
+from worker.period_audit import PeriodAuditor
+from yams.challenges.periods import read_period
 
 NOON = datetime(2026, 12, 1, 11, 0, tzinfo=UTC)
 SLOTS = ((0, 5460), (5461, 10922), (10923, 16383))
@@ -102,12 +104,42 @@ async def test_a_day_on_a_cluster(cluster: str, store: EmbeddedStore) -> None:
             (run["score"] for _, run in players), reverse=True
         )
         assert (await world.audit()).differences == ()
+        assert await world.counter.sweep() == 10
+        week = (await players[3][0].call("GET", "/api/leaderboards/yams?period=week&around=me&limit=4")).json()
+        ranked = sorted((run["score"] for _, run in players), reverse=True)
+        assert [row["score"] for row in week["standings"]] == ranked[week["offset"] : week["offset"] + 4]
+        assert week["me"]["score"] == players[3][1]["score"]
+        auditor = PeriodAuditor(world.client)
+        assert (await auditor.audit("yams", read_period(week["of"]), world.now.date())).differences == ()
         tags = {keys.slot_of(DAILY, player.profile["id"], 8).board for player, _ in players}
         used = {await world.client.execute("CLUSTER KEYSLOT", tag) for tag in tags}
         assert len({next(i for i, (_, last) in enumerate(SLOTS) if slot <= last) for slot in used}) > 1
         world.later(days=1)
         await world.turn_days()
         assert (await world.http.get(f"/api/challenges/{DAILY}")).json()["seed"]
+
+
+async def test_devices_on_a_cluster(cluster: str, store: EmbeddedStore) -> None:
+    """Links, recovery codes, signing out and erasing work where a code's key and its player's lie on different shards."""
+    async with World.open(cluster, NOON, YAMS_QUEUE_URL=store.url) as world:
+        for _ in range(5):
+            player = await world.player()
+            made = (await player.call("POST", "/api/players/me/links")).json()
+            printed = (await player.call("POST", "/api/players/me/recovery")).json()["code"]
+            answers = await asyncio.gather(
+                *(world.http.post(f"/api/players/links/{made['code']}", json={}) for _ in range(5)),
+                world.http.post("/api/players/recovery", json={"code": printed}),
+            )
+            world.http.cookies.clear()
+            assert sorted(answer.status_code for answer in answers) == [201, 201, 410, 410, 410, 410]
+            listed = (await player.call("GET", "/api/players/me/devices")).json()["devices"]
+            assert len(listed) == 3
+            other = next(each["id"] for each in listed if not each["current"])
+            path = f"/api/players/me/devices/{other}"
+            assert (await player.call("DELETE", path)).status_code == 204
+            assert (await player.call("DELETE", "/api/players/me")).status_code == 204
+        left = [key for key in await world.client.execute("KEYS", "*") if key.startswith((b"player:", b"recovery:"))]
+        assert left == []
 
 
 async def test_the_queue_refuses_a_cluster() -> None:

@@ -54,7 +54,7 @@ async def settle(world: World) -> int:
     world.later(seconds=15)
     ledgers, wishes = Ledgers(world.client), TableWishes(world.client)
     analyst = Analyst(world.challenges, world.runs, ledgers, Tables(world.settings.tables), wishes, MASTER)
-    return await finishing.sweep_finishing(world.challenges, world.runs, analyst, MASTER, world.now)
+    return await finishing.sweep_finishing(world.challenges, world.runs, analyst, world.counter, MASTER, world.now)
 
 
 async def see(player: Player, challenge: str) -> dict[str, Any]:

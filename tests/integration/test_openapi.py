@@ -35,7 +35,7 @@ def base_url(store: EmbeddedStore, tmp_path_factory: pytest.TempPathFactory) -> 
     write_table(tables, make_table("yams"))
     environment = {"YAMS_STORE_URL": store.url, "YAMS_MASTER": MASTER.hex(), "YAMS_TABLES": str(tables)}
     free = RateLimit(0.001, 10**9)
-    limits = replace(read_service_settings({}), actions=free, new_players=free)
+    limits = replace(read_service_settings({}), actions=free, new_players=free, code_tries=free)
     app = create_app(read_settings(environment), limits, clock=lambda: NOON)
     server = uvicorn.Server(uvicorn.Config(observe(app, https=False), port=0, log_config=None, ws="none"))
     thread = threading.Thread(target=server.run)
@@ -55,7 +55,11 @@ def known(base_url: str) -> dict[str, Any]:
     player = httpx.post(f"{base_url}/api/players", json={"name": "Zoé"}).json()
     headers = {"Authorization": f"Bearer {player['token']}"}
     run = httpx.post(f"{base_url}/api/challenges/{DAILY}/runs", headers=headers).json()
-    return {"headers": headers, "values": {"run": run["id"], "challenge_id": DAILY, "key": "yams", "n": 0}}
+    values = {"code": "00000-00000-00000", "device": "0" * 16, "date": DAILY[:10]}
+    return {
+        "headers": headers,
+        "values": {**values, "run": run["id"], "challenge_id": DAILY, "ruleset": "yams", "key": "yams", "n": 0},
+    }
 
 
 def document() -> dict[str, Any]:

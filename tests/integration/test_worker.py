@@ -63,7 +63,14 @@ async def test_the_timetable(world: World) -> None:
     """Sweeps and days run often enough, at least once a minute, in UTC, and no result is kept to block a job's id."""
     settings: dict[str, Any] = worker_settings(world.settings)
     names = {job.name for job in settings["cron_jobs"]}
-    assert names == {"cron:sweep_finishing", "cron:sweep_pending", "cron:sweep_unanalysed", "cron:turn_days"}
+    assert names == {
+        "cron:fetch_beacons",
+        "cron:sweep_finishing",
+        "cron:sweep_pending",
+        "cron:sweep_unanalysed",
+        "cron:sweep_uncounted",
+        "cron:turn_days",
+    }
     assert settings["keep_result"] == 0
     assert all(function.keep_result_s == 0 for function in settings["functions"])
     assert settings["job_timeout"] <= 30

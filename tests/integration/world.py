@@ -17,13 +17,15 @@ from storage.boards import Boards
 from storage.challenges import Challenges
 from storage.client import Client, connect
 from storage.ledgers import Ledgers
-from storage.players import RateLimit
+from storage.periods import Periods
+from storage.players import Players, RateLimit
 from storage.runs import Runs
 from storage.settings import Settings, read_settings
 from storage.tables import Tables
 from storage.wishes import TableWishes
 from worker import audit, days, verification
 from worker.analysis import Analyst
+from worker.counting import Counter
 
 MASTER = bytes(range(32))
 DAILY = "2026-12-01.yams"
@@ -112,6 +114,9 @@ class World:
         self.runs = Runs(client)
         self.boards = Boards(client)
         self.ledgers = Ledgers(client)
+        self.players = Players(client)
+        self.periods = Periods(client)
+        self.counter = Counter(self.challenges, self.runs, self.periods, self.players, settings)
 
     @classmethod
     @asynccontextmanager
@@ -122,7 +127,7 @@ class World:
         if "YAMS_ACTIONS_PER_MINUTE" not in environment:
             # The clock stands still, so a limit would never be lifted.
             free = RateLimit(0.001, 10**9)
-            service_settings = replace(service_settings, actions=free, new_players=free)
+            service_settings = replace(service_settings, actions=free, new_players=free, code_tries=free)
         client = connect(url)
         if not keep:
             await client.execute("FLUSHALL")
@@ -147,7 +152,7 @@ class World:
         return Player(self.http, response.json())
 
     async def turn_days(self) -> None:
-        await days.turn_days(self.challenges, self.runs, self.ledgers, self.settings, self.now)
+        await days.turn_days(self.challenges, self.runs, self.ledgers, self.counter, self.settings, self.now)
 
     async def sweep(self) -> int:
         return await verification.sweep_pending(self.challenges, self.runs, MASTER, self.now)

@@ -374,7 +374,20 @@ def test_odds_refusals(yams: Yams, words: list[str], expected: str) -> None:
 @pytest.mark.parametrize("option", ["--help", "-h"])
 @pytest.mark.parametrize(
     "command",
-    [[], ["score"], ["verify"], ["rulesets"], ["odds"], ["solve"], ["advise"], ["up"], ["admin"], ["admin", "board"]],
+    [
+        [],
+        ["score"],
+        ["verify"],
+        ["rulesets"],
+        ["odds"],
+        ["solve"],
+        ["advise"],
+        ["code"],
+        ["up"],
+        ["admin"],
+        ["admin", "board"],
+        ["admin", "leaderboard"],
+    ],
 )
 def test_help(yams: Yams, command: list[str], option: str) -> None:
     """Every command tells how it is used, on standard output with exit status 0."""
@@ -415,6 +428,8 @@ def test_help_lists_every_command(yams: Yams) -> None:
         ["up", "--processes", "0"],
         ["admin", "nope"],
         ["admin", "board"],
+        ["admin", "leaderboard"],
+        ["admin", "leaderboard", "yams"],
     ],
 )
 def test_wrong_use(yams: Yams, words: list[str]) -> None:

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from storage import keys
-from storage.keys import Slot, partition_of, run_id, slot_of, slots, split_run_id
+from storage.keys import PeriodSlot, Slot, partition_of, run_id, slot_of, slots, split_run_id
 from tests.unit.chi_square import LEAST_P, p_uniform
+from yams.challenges.measures import Measure
 
 CHALLENGES = st.from_regex(r"[0-9A-Za-z][0-9A-Za-z.-]{0,99}", fullmatch=True)
 PLAYERS = st.from_regex(r"[0-9a-z]{12}", fullmatch=True)
@@ -35,7 +36,7 @@ def cluster_slot(key: str) -> int:
 
 
 def keys_of(slot: Slot, player: str) -> list[str]:
-    of_all = [slot.players, slot.pending, slot.unanalysed, slot.board, slot.histogram]
+    of_all = [slot.players, slot.pending, slot.unanalysed, slot.uncounted, slot.board, slot.losses, slot.histogram]
     return [slot.run(player), slot.ledger(player), *of_all]
 
 
@@ -54,15 +55,15 @@ def test_a_slot_is_one_slot(challenge: str, partition: int, player: str, other: 
     slot = Slot(challenge, partition)
     names = {*keys_of(slot, player), *keys_of(slot, other)}
     assert len({cluster_slot(name) for name in names}) == 1
-    assert len(names) == 7 + 2 * (player != other)
+    assert len(names) == 9 + 2 * (player != other)
 
 
 @given(PLAYERS)
 def test_a_players_keys_lie_together(player: str) -> None:
-    """A player's record, runs and rate limit lie in one slot of a cluster, and they are different keys."""
-    names = [keys.player(player), keys.player_runs(player), keys.player_rate(player)]
+    """A player's record with its devices and codes, runs, games and rate limit lie in one slot of a cluster, and are different keys."""
+    names = [keys.player(player), keys.player_runs(player), keys.player_games(player), keys.player_rate(player)]
     assert len({cluster_slot(name) for name in names}) == 1
-    assert len(set(names)) == 3
+    assert len(set(names)) == 4
 
 
 @given(CHALLENGES, CHALLENGES, st.integers(0, 1023), st.integers(0, 1023), PLAYERS, PLAYERS)
@@ -71,6 +72,17 @@ def test_no_two_slots_share_a_key(one: str, other: str, first: int, second: int,
     slot, another = Slot(one, first), Slot(other, second)
     shared = set(keys_of(slot, player)) & set(keys_of(another, friend))
     assert bool(shared) == (slot == another)
+
+
+@given(PLAYERS, PLAYERS, st.integers(0, 1023))
+def test_a_periods_slot_is_one_slot(player: str, other: str, partition: int) -> None:
+    """A period's boards and all its players' days lie in one slot of a cluster, apart from every challenge's keys."""
+    slot = PeriodSlot("yams", "2026-W49", partition)
+    names = {slot.board(measure) for measure in Measure}
+    names |= {slot.days(measure, each) for measure in Measure for each in (player, other)}
+    assert len({cluster_slot(name) for name in names}) == 1
+    assert len(names) == 2 + 2 * len({player, other})
+    assert not names & set(keys_of(Slot("2026-12-01.yams", partition), player))
 
 
 def test_partitions_spread_over_a_cluster() -> None:
@@ -148,8 +160,10 @@ def patterns_in_the_table() -> list[str]:
     return re.findall(r"^\| `([^`]+)` \|", keys.__doc__ or "", re.MULTILINE)
 
 
-NO_KEYS = {"partition_of", "slot_of", "slots", "run_id", "split_run_id"}
+NO_KEYS = {"partition_of", "slot_of", "slots", "period_slots", "run_id", "split_run_id"}
 PLACEHOLDERS = {"challenge_id": "<id>", "player_id": "<player>", "bucket": "<bucket>", "day": "<date>"}
+PLACEHOLDERS |= {"code_hash": "<hash>", "genesis": "<genesis>", "period_s": "<period>", "number": "<round>"}
+PLACEHOLDERS |= {"ruleset": "<ruleset>", "period_key": "<period>"}
 
 
 def patterns_in_the_code() -> list[str]:
@@ -167,17 +181,13 @@ def patterns_in_the_code() -> list[str]:
     made = [function(*map(PLACEHOLDERS.__getitem__, inspect.signature(function).parameters)) for function in functions]
     slot = Slot("<challenge>", cast(int, "<partition>"))
     properties = [name for name, member in vars(Slot).items() if isinstance(member, property) and name[0] != "_"]
-    return [
-        *constants,
-        *made,
-        slot.run("<player>"),
-        slot.ledger("<player>"),
-        *(getattr(slot, name) for name in properties),
-    ]
+    period = PeriodSlot("<ruleset>", "<period>", cast(int, "<partition>"))
+    of_players = [slot.run("<player>"), slot.ledger("<player>"), period.days("<measure>", "<player>")]
+    return [*constants, *made, *of_players, period.board("<measure>"), *(getattr(slot, name) for name in properties)]
 
 
 def test_the_table_tells_every_key() -> None:
     """The table in storage/keys.py has exactly the patterns of the keys that its code makes."""
     table = patterns_in_the_table()
-    assert len(table) == len(set(table)) == 19
+    assert len(table) == len(set(table))
     assert sorted(patterns_in_the_code()) == sorted(table)

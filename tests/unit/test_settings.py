@@ -45,6 +45,7 @@ def test_defaults_of_the_service() -> None:
     settings = read_service_settings({})
     assert settings.actions.each_ms == 100
     assert settings.new_players.each_ms == 3000
+    assert settings.code_tries.each_ms == 6000
     assert settings.secure_cookie is False
     assert settings.log_level == "info"
 
@@ -62,6 +63,7 @@ def test_everything_can_be_set() -> None:
         "YAMS_BUILD_TABLES": "all",
         "YAMS_ACTIONS_PER_MINUTE": "60",
         "YAMS_NEW_PLAYERS_PER_HOUR": "3600",
+        "YAMS_CODE_TRIES_PER_HOUR": "7200",
         "YAMS_SECURE_COOKIE": "1",
         "YAMS_LOG_LEVEL": "warning",
     }
@@ -73,6 +75,7 @@ def test_everything_can_be_set() -> None:
     assert (settings.partitions, settings.grace) == (16, timedelta(0))
     assert (settings.tables, settings.build_tables) == (Path("/srv/tables"), "all")
     assert (service.actions.each_ms, service.new_players.each_ms) == (1000, 1000)
+    assert service.code_tries.each_ms == 500
     assert service.secure_cookie is True
     assert service.log_level == "warning"
 
@@ -87,6 +90,8 @@ OPTIONAL = [
     "YAMS_BUILD_TABLES",
     "YAMS_ACTIONS_PER_MINUTE",
     "YAMS_NEW_PLAYERS_PER_HOUR",
+    "YAMS_CODE_TRIES_PER_HOUR",
+    "YAMS_BEACON_URL",
     "YAMS_SECURE_COOKIE",
     "YAMS_LOG_LEVEL",
 ]
@@ -131,6 +136,7 @@ def test_what_must_be_set(name: str) -> None:
                 "YAMS_GRACE_S",
                 "YAMS_ACTIONS_PER_MINUTE",
                 "YAMS_NEW_PLAYERS_PER_HOUR",
+                "YAMS_CODE_TRIES_PER_HOUR",
                 "YAMS_SECURE_COOKIE",
             )
             for value in ("-1", "1.0", "four", " 4", "4 ", "+4", "1_0", "٤", "²", "1e1", "1000001", "true", "None")

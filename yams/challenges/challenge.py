@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from yams.challenges.codes import read_code
 from yams.challenges.days import day_window
+from yams.fairness.beacon import BeaconRound
 from yams.fairness.blocks import dice_blocks
 from yams.fairness.draws import Level
 from yams.fairness.seeds import VERSION, stream_key
@@ -66,6 +67,12 @@ class ChallengeClosed(ChallengeError):
     code = "challenge-closed"
 
 
+class BeaconAwaited(ChallengeError):
+    """The day's public random number is not here yet; until then nothing opens."""
+
+    code = "beacon-awaited"
+
+
 class ImpossibleTerms(ChallengeError):
     """Terms that don't go together."""
 
@@ -74,6 +81,8 @@ class ImpossibleTerms(ChallengeError):
 
 class Challenge(Struct, frozen=True):
     """As stored for good. `commitment` is hex; `partitions` is fixed when the challenge is made.
+
+    With a `beacon_round` the dice also depend on what that round gives: `beacon` is empty until it is known, and stays what it is then.
 
     Coded challenges have a `creator` (player id), those with a friend a `mode`, those against the computer its `level`. With `dice_of`
     a challenge is played on the dice of that other one, which may be over.
@@ -93,6 +102,12 @@ class Challenge(Struct, frozen=True):
     mode: Mode | None = None
     level: Level | None = None
     dice_of: str = ""
+    beacon_round: BeaconRound | None = None
+
+    @property
+    def awaits_beacon(self) -> bool:
+        """Whether there are no dice yet."""
+        return self.beacon_round is not None and not self.beacon
 
     @property
     def dice_id(self) -> str:
@@ -101,6 +116,7 @@ class Challenge(Struct, frozen=True):
 
     def stream_key(self, seed: bytes) -> bytes:
         """The key from which its dice, and its opponent's draws, are derived; `seed` is that of `dice_id`."""
+        assert not self.awaits_beacon, "nothing is played before the dice are fixed"
         return stream_key(seed, self.dice_id, self.ruleset, self.beacon)
 
     def blocks(self, seed: bytes) -> Blocks:
@@ -123,6 +139,8 @@ class Challenge(Struct, frozen=True):
                 raise ChallengeNotOpen(f"This challenge opens at {self.opens_at:%Y-%m-%d %H:%M} UTC.")
             case Phase.CLOSING | Phase.REVEALED:
                 raise ChallengeClosed(f"This challenge closed at {self.closes_at:%Y-%m-%d %H:%M} UTC.")
+        if self.awaits_beacon:
+            raise BeaconAwaited("The day's public random number is not here yet. The day opens as soon as it is.")
 
     def check_action(self, now: datetime) -> None:
         """Raise unless a run that was started in time may act now."""
@@ -178,6 +196,7 @@ def coded_challenge(
         mode=terms.mode,
         level=terms.level,
         dice_of="" if dice_of is None else dice_of.dice_id,
+        beacon_round=None if dice_of is None else dice_of.beacon_round,
     )
 
 
@@ -192,9 +211,19 @@ def is_challenge_id(text: str) -> bool:
     return CHALLENGE_ID.fullmatch(text) is not None
 
 
+def is_daily_id(text: str) -> bool:
+    """Whether the text has the form of a daily's id."""
+    return DAILY_ID.fullmatch(text) is not None
+
+
+def day_of_daily(challenge_id: str) -> date:
+    """The day of a daily, by its id."""
+    return date.fromisoformat(challenge_id.partition(".")[0])
+
+
 def challenge_named(text: str) -> str:
     """The id that somebody typed or pasted: a daily's as it is, a code however it is written; MistypedCode."""
-    return text if DAILY_ID.fullmatch(text) else read_code(text)
+    return text if is_daily_id(text) else read_code(text)
 
 
 def daily_times(day: date, zone: ZoneInfo, grace: timedelta) -> tuple[datetime, datetime, datetime]:

@@ -14,6 +14,7 @@ A letter of another alphabet that only looks right is not guessed at but named, 
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import reduce
 from typing import ClassVar
 from urllib.parse import unquote
@@ -46,7 +47,7 @@ def make_code(number: int) -> str:
     """The code of a number below 2^45."""
     assert 0 <= number < 1 << BITS, "a code holds 45 bits"
     data = [number >> 5 * place & 31 for place in reversed(range(DATA_LENGTH))]
-    return "".join(ALPHABET[value] for value in (*data, _check(data)))
+    return "".join(ALPHABET[value] for value in (*data, check_value(data)))
 
 
 def number_of(code: str) -> int:
@@ -64,16 +65,22 @@ def read_code(text: str) -> str:
 
     Whether there is such a challenge is another question.
     """
+    code = read_characters(text, LENGTH)
+    if not is_code(code):
+        raise MistypedCode("A character of this code is wrong, or two have changed places.")
+    return code
+
+
+def read_characters(text: str, length: int) -> str:
+    """The characters that are meant for those of a code of this length, in capitals; MistypedCode."""
     if len(text) > MOST_READ:
-        raise MistypedCode(f"A code has {LENGTH} characters, and this text has over {MOST_READ}.")
+        raise MistypedCode(f"A code has {length} characters, and this text has over {MOST_READ}.")
     code = _bare(text)
     strange = next((character for character in code if character not in _VALUES), None)
     if strange is not None:
         raise MistypedCode(f"{_named(strange)} stands in no code.")
-    if len(code) != LENGTH:
-        raise MistypedCode(f"A code has {LENGTH} characters, not {len(code)}.")
-    if not is_code(code):
-        raise MistypedCode("A character of this code is wrong, or two have changed places.")
+    if len(code) != length:
+        raise MistypedCode(f"A code has {length} characters, not {len(code)}.")
     return code
 
 
@@ -104,8 +111,8 @@ def _named(character: str) -> str:
     return f"{character!r} ({name})" if name and not character.isascii() else repr(character)
 
 
-def _check(data: list[int]) -> int:
-    """Horner's rule in the field: the first character gets the highest power, the last the first."""
+def check_value(data: Sequence[int]) -> int:
+    """The check character's value. Horner's rule in the field: the first character gets the highest power, the last the first."""
     return _times_a(reduce(lambda total, value: _times_a(total) ^ value, data, 0))
 
 

@@ -123,6 +123,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What fixes the dice of today and of the days ahead */
+        get: operations["getFairness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fairness/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What fixes the dice of a day */
+        get: operations["getFairDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -132,6 +166,23 @@ export interface paths {
         };
         /** The process lives */
         get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaderboards/{ruleset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of a ruleset's board over a period, and where I stand */
+        get: operations["getPeriodBoard"];
         put?: never;
         post?: never;
         delete?: never;
@@ -174,6 +225,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/players/links/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become the player of a link on this device, once */
+        post: operations["redeemLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players/me": {
         parameters: {
             query?: never;
@@ -193,6 +261,40 @@ export interface paths {
         patch: operations["renamePlayer"];
         trace?: never;
     };
+    "/api/players/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My devices, and whether there is a recovery code */
+        get: operations["listDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/me/devices/{device}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign one of my devices out */
+        delete: operations["signOutDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players/me/export": {
         parameters: {
             query?: never;
@@ -204,6 +306,91 @@ export interface paths {
         get: operations["exportPlayer"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My games, the newest first */
+        get: operations["listGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/me/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A one-time link that lets another device of mine in */
+        post: operations["makeLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/me/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A recovery code to print, in place of the one before */
+        post: operations["makeRecovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/me/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My figures in each ruleset, and my streak */
+        get: operations["getStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become the player of a recovery code on this device */
+        post: operations["recoverPlayer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -424,6 +611,24 @@ export interface components {
             score: number;
         };
         /**
+         * Around
+         * @description Whom a page of a board is around.
+         * @enum {unknown}
+         */
+        Around: "me";
+        /**
+         * BeaconAnswer
+         * @description A round of a public randomness beacon. `value` is what it gave, as replay documents have it, null until known.
+         */
+        BeaconAnswer: {
+            genesis: number;
+            periodS: number;
+            publishedAt: string;
+            round: number;
+            url: string;
+            value: string | null;
+        };
+        /**
          * BoxAnswer
          * @description `preview`: the points that writing the box now would give, `extra` the bonus that would come with them.
          *
@@ -444,9 +649,10 @@ export interface components {
         };
         /**
          * ChallengeAnswer
-         * @description `coded` is null for a daily.
+         * @description `coded` is null for a daily, `beacon` where none is mixed in.
          */
         ChallengeAnswer: {
+            beacon: components["schemas"]["BeaconAnswer"] | null;
             closesAt: string;
             coded: components["schemas"]["Coded"] | null;
             commitment: string;
@@ -516,8 +722,27 @@ export interface components {
             turn: number;
             value: number;
         };
+        /**
+         * DeviceAnswer
+         * @description `label` is empty where nothing is known of the device.
+         */
+        DeviceAnswer: {
+            current: boolean;
+            id: string;
+            label: string;
+            letInAt: string;
+        };
+        /**
+         * DevicesAnswer
+         * @description `recovery_made_at` is null while there is no recovery code.
+         */
+        DevicesAnswer: {
+            devices: components["schemas"]["DeviceAnswer"][];
+            recoveryMadeAt: string | null;
+        };
         /** ExportAnswer */
         ExportAnswer: {
+            access: components["schemas"]["DevicesAnswer"];
             player: components["schemas"]["PlayerAnswer"];
             runs: components["schemas"]["ExportedRun"][];
         };
@@ -533,6 +758,34 @@ export interface components {
             status: components["schemas"]["Status"];
         };
         /**
+         * FairChallenge
+         * @description What fixes a challenge's dice. docs/fairness.md says how to check them.
+         */
+        FairChallenge: {
+            beacon: components["schemas"]["BeaconAnswer"] | null;
+            closesAt: string;
+            commitment: string;
+            diceVersion: string;
+            id: string;
+            opensAt: string;
+            revealsAt: string;
+            ruleset: string;
+            seed: string | null;
+        };
+        /** FairDay */
+        FairDay: {
+            challenges: components["schemas"]["FairChallenge"][];
+            /** Format: date */
+            date: string;
+        };
+        /**
+         * FairnessAnswer
+         * @description Today, then the days ahead.
+         */
+        FairnessAnswer: {
+            days: components["schemas"]["FairDay"][];
+        };
+        /**
          * ForesightAnswer
          * @description The best score that anyone could have reached knowing all the dice, and a line that reaches it.
          */
@@ -542,6 +795,28 @@ export interface components {
             ruleset: string;
             score: number;
             turns: components["schemas"]["Turn"][];
+        };
+        /** GameAnswer */
+        GameAnswer: {
+            advised: boolean;
+            challenge: string;
+            finishedAt: string | null;
+            kind: components["schemas"]["Kind"];
+            loss: number | null;
+            luck: number | null;
+            ruleset: string;
+            run: string;
+            score: number | null;
+            startedAt: string;
+            status: components["schemas"]["Status"];
+        };
+        /**
+         * GamesAnswer
+         * @description `following` is the offset of the next page, null after the last. A page may be short: challenges made and not played are left out.
+         */
+        GamesAnswer: {
+            following: number | null;
+            games: components["schemas"]["GameAnswer"][];
         };
         /** HealthAnswer */
         HealthAnswer: {
@@ -564,16 +839,18 @@ export interface components {
         Kind: "computer" | "daily" | "friend" | "solo";
         /**
          * LeaderboardAnswer
-         * @description `histogram` lists [score, players] with rising scores.
+         * @description `histogram` lists [score, players] with rising scores, whatever the board ranks by. `offset` is that of the first standing.
          */
         LeaderboardAnswer: {
             asOf: string;
+            by: components["schemas"]["Measure"];
             finished: number;
             histogram: [
                 number,
                 number
             ][];
             me: components["schemas"]["MyStanding"] | null;
+            offset: number;
             standings: components["schemas"]["Standing"][];
         };
         /**
@@ -583,13 +860,49 @@ export interface components {
          */
         Level: "easy" | "hard" | "medium";
         /**
+         * LinkAnswer
+         * @description `code` in groups, as people read it; `link` is its page's path.
+         */
+        LinkAnswer: {
+            code: string;
+            expiresAt: string;
+            link: string;
+        };
+        /**
+         * Measure
+         * @enum {unknown}
+         */
+        Measure: "loss" | "score";
+        /**
          * Mode
          * @description What a friend sees before having finished: nothing (BLIND), or the score of whoever made the challenge (TARGET).
          * @enum {unknown}
          */
         Mode: "blind" | "target";
+        /**
+         * MonthAnswer
+         * @description `month` is YYYY-MM.
+         */
+        MonthAnswer: {
+            best: number;
+            games: number;
+            mean: number;
+            meanLoss: number | null;
+            month: string;
+        };
+        /** MyPeriodStanding */
+        MyPeriodStanding: {
+            days: number;
+            loss: number | null;
+            name: string | null;
+            percentile: number | null;
+            rank: number;
+            score: number | null;
+            tag: string | null;
+        };
         /** MyStanding */
         MyStanding: {
+            loss: number | null;
             name: string | null;
             percentile: number | null;
             rank: number;
@@ -720,6 +1033,40 @@ export interface components {
             upperBonus: number;
         };
         /**
+         * PeriodBoardAnswer
+         * @description `best` of a player's days count. `exact` is false where losses are an approximation's. `offset` is that of the first standing.
+         */
+        PeriodBoardAnswer: {
+            asOf: string;
+            best: number;
+            by: components["schemas"]["Measure"];
+            exact: boolean;
+            firstDay: string | null;
+            following: string | null;
+            lastDay: string | null;
+            me: components["schemas"]["MyPeriodStanding"] | null;
+            of: string;
+            offset: number;
+            period: components["schemas"]["Span"];
+            players: number;
+            previous: string | null;
+            ruleset: string;
+            standings: components["schemas"]["PeriodStanding"][];
+        };
+        /**
+         * PeriodStanding
+         * @description `score` is null on a board by loss, `loss` on one by score; `days` are those that count. An erased player has no `name` and `tag`.
+         */
+        PeriodStanding: {
+            days: number;
+            loss: number | null;
+            mine: boolean;
+            name: string | null;
+            rank: number;
+            score: number | null;
+            tag: string | null;
+        };
+        /**
          * Person
          * @description `name` and `tag` are null for an erased player.
          */
@@ -740,7 +1087,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "board-hidden" | "foresight-hidden" | "replay-hidden" | "mistyped-code" | "no-analysis" | "no-foresight" | "no-opponent" | "unknown-challenge" | "unknown-day" | "unknown-path" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "stale-action" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "impossible-terms" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "too-fast" | "internal" | "analysis-not-ready" | "store-away" | "table-not-ready";
+            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "board-hidden" | "foresight-hidden" | "replay-hidden" | "mistyped-code" | "no-analysis" | "no-foresight" | "no-opponent" | "unknown-challenge" | "unknown-day" | "unknown-link" | "unknown-path" | "unknown-recovery" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "last-device" | "stale-action" | "too-many-devices" | "link-expired" | "link-used" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "impossible-terms" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "too-fast" | "internal" | "analysis-not-ready" | "beacon-awaited" | "store-away" | "table-not-ready";
             detail: string;
             progress?: number;
             run?: components["schemas"]["RunAnswer"];
@@ -748,6 +1095,28 @@ export interface components {
             title: string;
             type: string;
         };
+        /** RecentGame */
+        RecentGame: {
+            /** Format: date */
+            day: string;
+            loss: number | null;
+            luck: number | null;
+            score: number;
+        };
+        /** RecoveryAnswer */
+        RecoveryAnswer: {
+            code: string;
+            madeAt: string;
+        };
+        /** RecoveryBody */
+        RecoveryBody: {
+            code: string;
+        };
+        /**
+         * RedeemBody
+         * @description Nothing; but sent as JSON, which no other site's page can.
+         */
+        RedeemBody: Record<string, never>;
         /** RenameBody */
         RenameBody: {
             /** @description 2 to 20 visible characters */
@@ -811,6 +1180,26 @@ export interface components {
             key: string;
             order: components["schemas"]["Order"];
         };
+        /**
+         * RulesetStats
+         * @description `analysed` of the games have luck and loss. `distribution` lists [score, games] with rising scores.
+         */
+        RulesetStats: {
+            analysed: number;
+            best: number;
+            distribution: [
+                number,
+                number
+            ][];
+            exact: boolean;
+            games: number;
+            mean: number;
+            meanLoss: number | null;
+            meanLuck: number | null;
+            months: components["schemas"]["MonthAnswer"][];
+            recent: components["schemas"]["RecentGame"][];
+            ruleset: string;
+        };
         /** RunAdviceBody */
         RunAdviceBody: {
             /** @default null */
@@ -837,21 +1226,43 @@ export interface components {
          */
         Section: "lower" | "upper";
         /**
+         * Span
+         * @enum {unknown}
+         */
+        Span: "all" | "month" | "season" | "week";
+        /**
          * Standing
-         * @description `name` and `tag` are null for an erased player.
+         * @description `name` and `tag` are null for an erased player, `loss` while it isn't worked out.
          */
         Standing: {
+            loss: number | null;
             name: string | null;
             rank: number;
             run: string;
             score: number;
             tag: string | null;
         };
+        /** StatsAnswer */
+        StatsAnswer: {
+            asOf: string;
+            games: number;
+            rulesets: components["schemas"]["RulesetStats"][];
+            streak: components["schemas"]["StreakAnswer"];
+        };
         /**
          * Status
          * @enum {unknown}
          */
         Status: "finished" | "playing" | "rejected" | "verified";
+        /**
+         * StreakAnswer
+         * @description Days in a row with a daily. `current` is alive until today is over; `today` says whether today has been played.
+         */
+        StreakAnswer: {
+            current: number;
+            longest: number;
+            today: boolean;
+        };
         /**
          * TablePlay
          * @description Perfect play of one column in figures. `percentiles` lists [percent, score] with rising scores.
@@ -1249,8 +1660,10 @@ export interface operations {
     getLeaderboard: {
         parameters: {
             query?: {
+                around?: components["schemas"]["Around"] | null;
+                by?: components["schemas"]["Measure"];
                 limit?: number;
-                offset?: number;
+                offset?: number | null;
             };
             header?: never;
             path: {
@@ -1271,6 +1684,15 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1487,6 +1909,84 @@ export interface operations {
             };
         };
     };
+    getFairness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairnessAnswer"];
+                };
+            };
+        };
+    };
+    getFairDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairDay"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -1507,6 +2007,81 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPeriodBoard: {
+        parameters: {
+            query?: {
+                around?: components["schemas"]["Around"] | null;
+                by?: components["schemas"]["Measure"];
+                limit?: number;
+                /** @description Such as 2026-W49; today's when left out */
+                of?: string | null;
+                offset?: number | null;
+                period?: components["schemas"]["Span"];
+            };
+            header?: never;
+            path: {
+                ruleset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodBoardAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1699,6 +2274,113 @@ export interface operations {
             };
         };
     };
+    redeemLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemBody"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPlayerAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPlayer: {
         parameters: {
             query?: never;
@@ -1778,9 +2460,7 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": null;
-                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -1943,6 +2623,172 @@ export interface operations {
             };
         };
     };
+    listDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicesAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signOutDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     exportPlayer: {
         parameters: {
             query?: never;
@@ -1972,6 +2818,413 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listGames: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamesAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStats: {
+        parameters: {
+            query?: {
+                /** @description All that I played when left out */
+                ruleset?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatsAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recoverPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryBody"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPlayerAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -43,6 +43,8 @@ export const errorCodes = [
   "no-analysis",
   "no-opponent",
   "mistyped-code",
+  "unknown-link",
+  "unknown-recovery",
   "no-foresight",
   "unknown-path",
   "unknown-day",
@@ -54,6 +56,10 @@ export const errorCodes = [
   "action-ahead",
   "challenge-not-open",
   "challenge-closed",
+  "too-many-devices",
+  "last-device",
+  "link-expired",
+  "link-used",
   "body-too-large",
   "not-json",
   "box-filled",
@@ -74,6 +80,7 @@ export const errorCodes = [
   "analysis-not-ready",
   "store-away",
   "table-not-ready",
+  "beacon-awaited",
 ] as const satisfies readonly ServerErrorCode[];
 
 /** Does not compile when the service has a code that the list above lacks. */

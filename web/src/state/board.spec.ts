@@ -2,11 +2,18 @@ import { expect, it, vi } from "vitest";
 import type { Leaderboard, Standing } from "../api/types";
 import { Board } from "./board.svelte";
 
-const row = (run: number): Standing => ({ rank: run, name: "A", tag: "T", score: 500 - run, run: `r${run}` });
+const row = (run: number): Standing => ({
+  rank: run,
+  name: "A",
+  tag: "T",
+  score: 500 - run,
+  loss: null,
+  run: `r${run}`,
+});
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => row(from + i));
 
 function page(standings: Standing[], finished: number): Leaderboard {
-  return { finished, standings, me: null, histogram: [[200, finished]], asOf: "" };
+  return { finished, by: "score", offset: 0, standings, me: null, histogram: [[200, finished]], asOf: "" };
 }
 
 it("pages through a board without showing a row twice, though it grows meanwhile", async () => {

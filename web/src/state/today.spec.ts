@@ -28,6 +28,7 @@ function aChallenge(date: string, ruleset = "yams"): Challenge {
     seed: null,
     finished: 0,
     coded: null,
+    beacon: null,
   };
 }
 
@@ -120,7 +121,15 @@ function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
   return { api, players, clock, player, play, runs, lastNight, today, wait };
 }
 
-const emptyBoard: Leaderboard = { finished: 0, standings: [], me: null, histogram: [], asOf: "" };
+const emptyBoard: Leaderboard = {
+  finished: 0,
+  by: "score",
+  offset: 0,
+  standings: [],
+  me: null,
+  histogram: [],
+  asOf: "",
+};
 
 describe("loading the day", () => {
   it("starts nothing for a newcomer, and offers the first of the day's challenges", async () => {
@@ -337,7 +346,10 @@ describe("how far each challenge got", () => {
     player.token = "secret";
     api.leaderboard.mockImplementation(async (id) =>
       id.endsWith("yatzy")
-        ? { ...emptyBoard, me: { rank: 2, name: "A", tag: "T", score: 231, run: "r", percentile: 50 } }
+        ? {
+            ...emptyBoard,
+            me: { rank: 2, name: "A", tag: "T", score: 231, loss: null, run: "r", percentile: 50 },
+          }
         : emptyBoard,
     );
     await runs.learn(ids);

@@ -188,6 +188,7 @@ it("shows the best game that the dice allowed, once they are revealed", async ()
     seed: "",
     finished: 1,
     coded: null,
+    beacon: null,
   };
   app.today.challenge = challenge;
   const foresight = vi.spyOn(app.api, "foresight").mockResolvedValue({

@@ -5,7 +5,7 @@ import { appKey, createApp } from "../app";
 import BoardPage from "./BoardPage.svelte";
 
 const id = "2026-12-01.yams";
-const row = { rank: 1, name: "דנה", tag: "AB12", score: 231, run: "r" };
+const row = { rank: 1, name: "דנה", tag: "AB12", score: 231, loss: null, run: "r" };
 
 async function show(me: Leaderboard["me"]) {
   const app = createApp({ get: () => null, set: () => {} });
@@ -14,7 +14,15 @@ async function show(me: Leaderboard["me"]) {
   const bounds = { opensAt: "2026-12-01T00:00:00Z", closesAt: "2026-12-02T00:00:00Z" };
   app.today.daily = { ...bounds, date: "2026-12-01", now: "2026-12-01T12:00:00Z", challenges: [] };
   vi.spyOn(app.api, "daily").mockResolvedValue(app.today.daily);
-  const board = { finished: 1, standings: [row], me, histogram: [], asOf: "" } satisfies Leaderboard;
+  const board: Leaderboard = {
+    finished: 1,
+    by: "score",
+    offset: 0,
+    standings: [row],
+    me,
+    histogram: [],
+    asOf: "",
+  };
   vi.spyOn(app.api, "leaderboard").mockResolvedValue(board);
   render(BoardPage, { context: new Map([[appKey, app]]) });
   return (await screen.findByTestId("board-row")).querySelector("bdi")?.textContent;

@@ -149,6 +149,7 @@ it("offers the way back to last night's game, in both languages, and says until 
     seed: null,
     finished: 0,
     coded: null,
+    beacon: null,
   };
   vi.spyOn(app.lastNight, "unfinished", "get").mockReturnValue([yesterday]);
   const goBack = vi.spyOn(app.today, "goBack").mockResolvedValue();
