@@ -128,7 +128,7 @@ SHOWN = 10
 
 
 def _lines(worth: Valuation, at: Situation, found: Sequence[Option]) -> Iterator[str]:
-    told = "exact" if worth.exact else "approximate: each column valued by itself"
+    told = "exact" if worth.exact else "approximate, see docs/solver.md"
     yield f"{worth.ruleset.key}, {' '.join(map(str, at.dice))}: points still to come ({told})"
     yield f"{'value':>9}{'loss':>9}  action"
     for option in found[:SHOWN]:

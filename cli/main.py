@@ -165,6 +165,9 @@ def odds(
 )
 def solve(ruleset: str, as_json: bool, threads: int | None, tables: Path | None) -> None:
     """What perfect play of RULESET gives: mean, spread, chance of the bonus, mean of each box."""
+    from storage.compiled import keep_compiled
+
+    keep_compiled()
     from cli.solve import solve_ruleset
     from yams.rules.errors import RuleError
 
@@ -202,6 +205,9 @@ def solve(ruleset: str, as_json: bool, threads: int | None, tables: Path | None)
 )
 def advise(ruleset: str, jsonl: BinaryIO | None, as_json: bool, **position: Any) -> None:
     """Everything one may do, best first: yams advise yams --dice 4,5,6,4,2 --rolls-left 2 --open full-house,yams --upper 43."""
+    from storage.compiled import keep_compiled
+
+    keep_compiled()
     from cli.advise import advise_many, advise_one, one_position
     from cli.odds import read_dice
     from yams.rules.errors import RuleError

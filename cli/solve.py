@@ -2,6 +2,7 @@
 
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from service.solver_wire import TablePlay
+from storage.scratch import Scratch
 from storage.tables import open_table, table_path, write_table
 from yams.rules.ruleset import Ruleset
 from yams.rules.rulesets import parse_ruleset
@@ -48,12 +50,14 @@ class Report(Struct, frozen=True):
     unstored: str | None = None
 
     @property
-    def par(self) -> float:
+    def sum_of_pars(self) -> float:
+        """The par where there is one table; of several what the columns give one after the other."""
         return sum(table.play.par for table in self.tables)
 
     def as_json(self) -> str:
         tables = [table.as_json() for table in self.tables]
-        whole = {"ruleset": self.ruleset.key, "exact": self.exact, "par": self.par, "tables": tables}
+        pars = {"par": self.sum_of_pars} if self.exact else {"par": None, "sumOfColumns": self.sum_of_pars}
+        whole = {"ruleset": self.ruleset.key, "exact": self.exact, **pars, "tables": tables}
         return msgspec.json.encode(whole).decode()
 
     @property
@@ -64,9 +68,10 @@ class Report(Struct, frozen=True):
         if self.exact:
             return "\n".join(_lines(self.tables[0]))
         lines = [
-            f"{self.ruleset.key} has no exact table: it is valued by its columns, each played by itself.",
+            f"{self.ruleset.key} has no exact table. Approximately it is valued by these, each as if played by itself:",
             *(f"  {table.play.key:<42}{table.play.par:>9.3f}" for table in self.tables),
-            f"  {'together':<42}{self.par:>9.3f}",
+            f"  {'one after the other':<42}{self.sum_of_pars:>9.3f}",
+            "Whoever may choose between them at each roll scores more: docs/solver.md.",
         ]
         for table in self.tables:
             lines += ["", *_lines(table)]
@@ -98,7 +103,8 @@ def _solve(ruleset: Ruleset, threads: int, folder: Path | None) -> tuple[Solved,
     from_file = table is not None
     if table is None:
         with progress_bar(ruleset.key) as note:
-            table = build_table(ruleset, threads, note)
+            room = Scratch(folder or Path(tempfile.gettempdir())).room
+            table = build_table(ruleset, threads, note, room)
     return Solved(TablePlay.of(table), from_file, time.perf_counter() - started), table
 
 

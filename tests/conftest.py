@@ -1,8 +1,14 @@
 """For all tests: where nothing may be skipped (YAMS_NO_SKIP, as on every landing), a skip fails the run."""
 
 import os
+from pathlib import Path
 
 import pytest
+
+from storage.compiled import VARIABLE, compiled_folder
+
+# Before anything imports the compiler: compiled once for all tests and runs.
+os.environ.setdefault(VARIABLE, str(compiled_folder(Path(__file__).parents[1] / ".numba_cache")))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

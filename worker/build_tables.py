@@ -14,9 +14,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from storage.embedded import die_with_parent
+from storage.scratch import Scratch
 from storage.tables import open_table, write_approximation, write_table
 from worker.builder import BUILT, FAILED, PROGRESS
-from worker.scratch import Scratch
 from yams.rules.errors import UnknownRuleset
 from yams.rules.ruleset import Ruleset
 from yams.rules.rulesets import parse_ruleset

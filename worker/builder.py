@@ -7,6 +7,8 @@ import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from storage.compiled import VARIABLE, compiled_folder
+
 # What the process says, first word of a line: `progress 0.25`, then `built` or `failed why`.
 PROGRESS = "progress"
 BUILT = "built"
@@ -94,4 +96,4 @@ def threads() -> int:
 def builder_environment(folder: Path) -> dict[str, str]:
     """No settings, and so no secrets; what was compiled is kept beside the tables, as the program's own folder may be read-only."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("YAMS_")}
-    return {"NUMBA_CACHE_DIR": str((folder / "compiled").resolve()), **environment}
+    return {VARIABLE: str(compiled_folder(folder / "compiled")), **environment}

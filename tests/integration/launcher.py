@@ -19,6 +19,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple, Self, cast
 
+from storage.compiled import compiled_folder
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 START_PATIENCE_S = 30.0
 STOP_PATIENCE_S = 30.0
@@ -228,7 +230,9 @@ def clean_environment() -> dict[str, str]:
         "YAMS_ACTIONS_PER_MINUTE": "1000000",
         "YAMS_NEW_PLAYERS_PER_HOUR": "1000000",
         "YAMS_LOG_LEVEL": "warning",
-        "NUMBA_CACHE_DIR": str(REPOSITORY / ".numba_cache"),  # compiled once for all tests, and not for each folder
+        "NUMBA_CACHE_DIR": str(
+            compiled_folder(REPOSITORY / ".numba_cache")
+        ),  # compiled once for all tests, and not for each folder
         "YAMS_BUILD_TABLES": "none",  # a minute's work, for the tests that ask for it
         "YAMS_DAILIES": "yams",  # the ruleset that the naive twin and the load generator play
         "YAMS_TIME_ZONE": "UTC" if 6 <= datetime.now(UTC).hour < 18 else "Etc/GMT+12",

@@ -1,12 +1,15 @@
 """The distribution of scores under perfect play: against known figures, the table's own mean, and the naive twin."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
 import numpy as np
 import pytest
 from naive_distribution import EXTRA, UPPER, NaivePlay
+from naive_solver import Position
 
+from yams.rules.dice import distinct_rolls
 from yams.rules.options import DOWN_COLUMN, FREE_COLUMN, UP_COLUMN
 from yams.rules.ruleset import Box, Column, Joker, Ruleset, Section, UpperBonus
 from yams.rules.rulesets import parse_ruleset
@@ -53,7 +56,8 @@ def test_known_figures(key: str) -> None:
     mean, sd, upper_bonus = KNOWN[key]
     summary = solved(key)[2]
     assert summary.mean == pytest.approx(mean, abs=1e-9)
-    assert summary.sd == pytest.approx(sd, abs=3e-5)
+    # That of `yatzy` is known from elsewhere as 38.49640: another choice between equal ones changes its spread in the fifth decimal.
+    assert summary.sd == pytest.approx(sd, abs=3e-5 if key == "yatzy" else 5e-6)
     if upper_bonus is not None:
         assert summary.upper_bonus == pytest.approx(upper_bonus, abs=1e-10)
 
@@ -152,6 +156,40 @@ GAMES = {
     "two rolls": replace(JOKERS, rolls=2),
     "five dice": replace(SMALL, dice=5, boxes=(SIXES, TRIPLE), upper_bonus=UpperBonus(threshold=18, points=35)),
 }
+
+
+@pytest.mark.parametrize("ruleset", GAMES.values(), ids=GAMES)
+def test_every_position_of_small_games(ruleset: Ruleset) -> None:
+    """Every position that play reaches has the naive twin's value, and every cell of the table is one of them."""
+    naive, table = NaivePlay(ruleset), solve(ruleset)
+    cells = {}
+    for position in _reached(naive):
+        state = _state(ruleset, position)
+        cells[layout(ruleset).cell(state)] = float(naive.value(position))
+    assert sorted(cells) == list(range(len(table)))
+    assert [cells[cell] for cell in range(len(table))] == pytest.approx(table.tolist(), abs=1e-11)
+
+
+def _reached(naive: NaivePlay) -> set[Position]:
+    """Every position between turns, by playing every roll in every box after every roll number."""
+    met = waiting = {naive.start()}
+    while waiting:
+        waiting = {after for position in waiting for after in _following(naive, position)} - met
+        met = met | waiting
+    return met
+
+
+def _following(naive: NaivePlay, position: Position) -> Iterator[Position]:
+    if position.open:
+        for dice in distinct_rolls(naive.ruleset.dice):
+            for box in naive.boxes_allowed(position, dice):
+                for roll in range(naive.rolls_allowed(position)):
+                    yield naive.after(position, box, dice, roll)
+
+
+def _state(ruleset: Ruleset, position: Position) -> State:
+    filled = sum(1 << index for index, box in enumerate(ruleset.boxes) if box.category not in position.open)
+    return State(filled, position.upper, bool(position.jackpot), position.saved)
 
 
 @pytest.mark.parametrize("ruleset", GAMES.values(), ids=GAMES)

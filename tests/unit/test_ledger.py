@@ -4,6 +4,7 @@ import random
 from itertools import pairwise
 
 import pytest
+from naive_solver import NaiveSolver, Position
 
 from tests.unit.play import blocks_of, play_randomly
 from tests.unit.solved import valuation
@@ -21,7 +22,8 @@ from yams.solver.valuation import Valuation
 
 # The free sheets of twenty boxes differ from `maxi-yatzy` in a bonus or a straight, so that one stands for all.
 LARGE = 5_000_000
-GAMES_A_KEY = 6
+# 359 keys: ten thousand games in all.
+GAMES_A_KEY = 28
 
 
 @pytest.mark.parametrize("base", BASES)
@@ -65,6 +67,36 @@ def _final(worth: Valuation, actions: list[Action], blocks: Blocks) -> Game:
     for action in actions:
         game = game.apply(action, blocks)
     return game
+
+
+@pytest.mark.parametrize("key", ["yams", "yams.extra-yams.joker", "yams.two-colours", "yatzy.up.saved-rolls"])
+def test_values_against_exact_fractions(key: str) -> None:
+    """In the last two turns of a game the best value and that of the choice made are those of the naive solver."""
+    worth = valuation(key)
+    rules, naive = worth.ruleset, NaiveSolver(worth.ruleset)
+    played = play_randomly(rules, 11)
+    found = ledger(worth, played.actions, played.blocks)
+    for decision, game in zip(found.decisions, played.states, strict=False):
+        if game.turn < rules.turns - 2:
+            continue
+        (cells,) = game.card.columns
+        empty = frozenset(box.category for box, points in zip(rules.boxes, cells, strict=True) if points is None)
+        sums = game.card.sums(0)
+        position = Position(empty, sums.upper, cells[rules.jackpot_box], game.saved)
+        points = sums.total - sums.bonus
+        expected = naive.actions(position, game.dice, game.roll)
+        named = _named(game, decision.action.action())
+        chosen = next(value for action, value in expected.items() if action == named)
+        assert decision.best == pytest.approx(points + float(max(expected.values())), abs=1e-9)
+        assert decision.value == pytest.approx(points + float(chosen), abs=1e-9)
+        if game.roll == 0:
+            assert decision.before == pytest.approx(points + float(naive.value(position)), abs=1e-9)
+
+
+def _named(game: Game, action: Action) -> tuple[str, object]:
+    if isinstance(action, Score):
+        return "score", action.category
+    return "keep", tuple(sorted(game.dice[place] for place in action.positions))
 
 
 @pytest.mark.parametrize(

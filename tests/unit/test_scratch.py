@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from storage import scratch
+from storage.scratch import Scratch, available_bytes
 from tests.unit.solved import solved
-from worker import scratch
-from worker.scratch import Scratch, available_bytes
 from yams.rules.rulesets import parse_ruleset
 from yams.solver.distribution import summarise
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from service.tables import APPROXIMATION_SIZE, progress_of
+from storage.compiled import compiled_folder
 from storage.settings import BuildTables, read_settings
 from storage.tables import approximation_path, open_approximation, write_approximation, write_table
 from storage.wishes import TableWishes
@@ -185,7 +186,7 @@ def test_the_builder_has_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     environment = builder_environment(tmp_path)
     assert not [name for name in environment if name.startswith("YAMS_")]
     assert environment["PATH"] == "/bin"
-    assert environment["NUMBA_CACHE_DIR"] == str(tmp_path / "compiled")
+    assert environment["NUMBA_CACHE_DIR"] == str(compiled_folder(tmp_path / "compiled"))
     monkeypatch.setenv("NUMBA_CACHE_DIR", "/elsewhere")
     assert builder_environment(tmp_path)["NUMBA_CACHE_DIR"] == "/elsewhere"
 

@@ -9,7 +9,7 @@ from yams.solver.states import layout
 from yams.solver.tables import Table
 
 # The share of the work that the values are, roughly; the rest is the distribution of the scores.
-SOLVING = 0.5
+SOLVING = 0.2
 
 
 def build_table(ruleset: Ruleset, threads: int = 1, progress: Progress | None = None, room: Room = np.zeros) -> Table:

@@ -6,7 +6,7 @@ chosen; then the chance of the first rolls runs forward through the same lattice
 the box written or to the keep, from a keep a sixth to each of its one-die extensions. So a position ends in its MOVES, (next
 position, outcome, chance), and its histogram goes along each, shifted by the outcome's points. The upper bonus is added at the end.
 
-Where choices tie, within `forward_kernels.TIE`, a box is written rather than dice kept; it is the first box in sheet order, or the first
+Where choices tie, within `kernels.forward.TIE`, a box is written rather than dice kept; it is the first box in sheet order, or the first
 keep in the order of `multisets.py`, fewest dice first. Ties change no mean, but the spread.
 
 Mean and standard deviation come from moments carried along beside the histograms, which is how they stay exact when a large ruleset's
@@ -25,8 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yams.rules.ruleset import Ruleset
-from yams.solver import forward_kernels as kernels
-from yams.solver.kernels import LANES
+from yams.solver.kernels import forward as kernels
+from yams.solver.kernels.rows import LANES
 from yams.solver.multisets import Floats, multisets
 from yams.solver.payoffs import FILLED, OPEN, payoffs
 from yams.solver.solve import Progress, arrays
@@ -105,7 +105,7 @@ def _told(progress: Progress | None, done: float, share: float) -> Progress:
 @dataclass(frozen=True, eq=False)
 class _Outcomes:
     """What a turn can come to: `points[o]` in box `box[o]` and `extra[o]` more. It leads to the position of row `row[o]`, see
-    `kernels.Sheet`.
+    `kernels.turn.Sheet`.
 
     `number[f, b, r]` is the outcome of roll r in box b with the jackpot's box open, barred or holding its points.
     """

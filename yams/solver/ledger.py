@@ -123,7 +123,9 @@ def _decisions(turn: Turn, before: list[float], played: list[_Played], score: in
         if isinstance(choice.action, Score):
             # What the next turn starts from is the same number, read from the same cell, but for the order of additions.
             following = played[number + 1].points if number + 1 < len(played) else score
-            worth = starts[game.turn + 1] + following
+            looked_up = starts[game.turn + 1] + following
+            assert abs(looked_up - worth) < NO_LOSS, "the turn and the table agree"
+            worth = looked_up
         yield Decision(
             turn=game.turn,
             roll=game.roll,

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 
 from yams.rules.game import MOST_SAVED_SPENT
 from yams.rules.ruleset import Order, Ruleset
-from yams.solver import kernels
+from yams.solver.kernels.backward import solve_masks
+from yams.solver.kernels.turn import Cells, Sheet, Turn
 from yams.solver.multisets import Floats, Multisets, multisets
 from yams.solver.payoffs import Payoffs, payoffs
 from yams.solver.states import Layout, layout, most_saved
@@ -47,7 +48,7 @@ def solve(ruleset: Ruleset, threads: int = 1, progress: Progress | None = None, 
     with ThreadPoolExecutor(threads) as pool:
         for masks in reversed(places.levels[:-1]):
             parts = list(_parts(masks, threads))
-            waiting = {pool.submit(kernels.solve_masks, table, part, turn, sheet, cells): len(part) for part in parts}
+            waiting = {pool.submit(solve_masks, table, part, turn, sheet, cells): len(part) for part in parts}
             for part in as_completed(waiting):
                 part.result()
                 done += waiting[part]
@@ -70,15 +71,15 @@ def _solve_end(places: Layout, table: Floats) -> None:
     table[begin:] = np.tile(bonus, (len(table) - begin) // len(bonus))
 
 
-def arrays(ruleset: Ruleset) -> tuple[kernels.Turn, kernels.Sheet, kernels.Cells]:
+def arrays(ruleset: Ruleset) -> tuple[Turn, Sheet, Cells]:
     """The ruleset as the kernels take it."""
     lattice = multisets(ruleset.dice)
     return _turn(lattice, ruleset.coloured), _sheet(payoffs(ruleset)), _cells(layout(ruleset))
 
 
-def _turn(lattice: Multisets, coloured: tuple[int, ...]) -> kernels.Turn:
+def _turn(lattice: Multisets, coloured: tuple[int, ...]) -> Turn:
     apart, chance = lattice.apart(len(coloured)) if coloured else ([], [])
-    return kernels.Turn(
+    return Turn(
         start=np.array(lattice.start, np.int64),
         extension=lattice.extension,
         smaller_start=lattice.smaller_start,
@@ -88,7 +89,7 @@ def _turn(lattice: Multisets, coloured: tuple[int, ...]) -> kernels.Turn:
     )
 
 
-def _sheet(paid: Payoffs) -> kernels.Sheet:
+def _sheet(paid: Payoffs) -> Sheet:
     entries: list[tuple[int, int, int]] = []
     starts = []
     for points in paid.points:
@@ -98,7 +99,7 @@ def _sheet(paid: Payoffs) -> kernels.Sheet:
             row.append(len(entries))
         starts.append(row)
     forced = [(roll, *paid.tiers[roll]) for roll in paid.forced_rolls]
-    return kernels.Sheet(
+    return Sheet(
         row_start=np.cumsum([0, *paid.steps], dtype=np.int64),
         entry_start=np.array(starts, np.int64),
         entries=np.array(entries, np.int32),
@@ -109,10 +110,10 @@ def _sheet(paid: Payoffs) -> kernels.Sheet:
     )
 
 
-def _cells(places: Layout) -> kernels.Cells:
+def _cells(places: Layout) -> Cells:
     rules = places.ruleset
     column = rules.columns[0]
-    return kernels.Cells(
+    return Cells(
         offset=places.offset,
         slots=np.array([len(row) for row in places.slots], np.int64),
         next_slot=places.next_slot,

@@ -1,25 +1,12 @@
-"""The compiled inner loops, and the only module that imports numba. `solve.py` says what they compute.
-
-A kernel works on LANES upper slots of one set of filled boxes at once: row i of a buffer holds, for each of them, the value of multiset
-i of dice. Every step adds, averages or compares whole rows. Left to itself the compiler can't know that two rows of one buffer don't
-overlap and works lane by lane, four times slower, so the four row operations are given to it as vector instructions. They neither
-reorder nor contract anything: the result is the same, bit for bit, on every machine and for every number of threads.
-"""
+"""One turn backwards, and the arrays in which rulesets come to the kernels."""
 
 from typing import Any, NamedTuple
 
 import numpy as np
-from llvmlite import ir
-from numba import njit, types
-from numba.extending import intrinsic
+from numba import njit
 from numpy.typing import NDArray
 
-# 924 rows of 8 doubles are 59 kB: the buffers of a six-dice turn stay in a small second-level cache, those of five in the first.
-LANES = 8
-
-Floats = NDArray[np.float64]
-
-_VECTOR = ir.VectorType(ir.DoubleType(), LANES)
+from yams.solver.kernels.rows import LANES, Floats, copy_row, mean_row, raise_row, raise_row_by
 
 
 class Turn(NamedTuple):
@@ -68,103 +55,14 @@ class Cells(NamedTuple):
     spent_most: int
 
 
-def _row(context: Any, builder: Any, arrays: tuple[Any, Any], row: Any) -> Any:
-    """The address of one row of a buffer, as a vector's."""
-    array_type, array = arrays
-    data = context.make_array(array_type)(context, builder, array).data
-    first = builder.gep(data, [builder.mul(row, ir.Constant(row.type, LANES))])
-    return builder.bitcast(first, _VECTOR.as_pointer())
-
-
-def _load(builder: Any, address: Any) -> Any:
-    loaded = builder.load(address)
-    loaded.align = 8
-    return loaded
-
-
-def _store(builder: Any, value: Any, address: Any) -> None:
-    builder.store(value, address).align = 8
-
-
-def _every_lane(builder: Any, number: Any) -> Any:
-    """The same double in all lanes."""
-    lane = ir.IntType(32)
-    single = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), number, lane(0))
-    return builder.shuffle_vector(
-        single, ir.Constant(_VECTOR, ir.Undefined), ir.Constant(ir.VectorType(lane, LANES), [0] * LANES)
-    )
-
-
-def _greater(builder: Any, one: Any, other: Any) -> Any:
-    return builder.select(builder.fcmp_ordered(">", one, other), one, other)
-
-
-@intrinsic
-def _mean_row(_: Any, buffer: Any, row: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any) -> Any:
-    """buffer[row] = mean of six rows of it."""
-    signature = types.void(buffer, row, a, b, c, d, e, f)
-
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        rows = [_row(context, builder, (signature.args[0], arguments[0]), place) for place in arguments[1:]]
-        total = _load(builder, rows[1])
-        for place in rows[2:]:
-            total = builder.fadd(total, _load(builder, place))
-        _store(builder, builder.fmul(total, ir.Constant(_VECTOR, [1 / 6] * LANES)), rows[0])
-        return context.get_dummy_value()
-
-    return signature, build
-
-
-@intrinsic
-def _raise_row(_: Any, buffer: Any, row: Any, other: Any) -> Any:
-    """buffer[row] = max(buffer[row], buffer[other])."""
-    signature = types.void(buffer, row, other)
-
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        mine, theirs = (_row(context, builder, (signature.args[0], arguments[0]), row) for row in arguments[1:])
-        _store(builder, _greater(builder, _load(builder, theirs), _load(builder, mine)), mine)
-        return context.get_dummy_value()
-
-    return signature, build
-
-
-@intrinsic
-def _raise_row_by(_: Any, buffer: Any, row: Any, others: Any, other: Any, points: Any) -> Any:
-    """buffer[row] = max(buffer[row], others[other] + points)."""
-    signature = types.void(buffer, row, others, other, points)
-
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        mine = _row(context, builder, (signature.args[0], arguments[0]), arguments[1])
-        theirs = _load(builder, _row(context, builder, (signature.args[2], arguments[2]), arguments[3]))
-        reached = builder.fadd(theirs, _every_lane(builder, arguments[4]))
-        _store(builder, _greater(builder, reached, _load(builder, mine)), mine)
-        return context.get_dummy_value()
-
-    return signature, build
-
-
-@intrinsic
-def _copy_row(_: Any, buffer: Any, row: Any, others: Any, other: Any) -> Any:
-    """buffer[row] = others[other]."""
-    signature = types.void(buffer, row, others, other)
-
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        mine = _row(context, builder, (signature.args[0], arguments[0]), arguments[1])
-        theirs = _row(context, builder, (signature.args[2], arguments[2]), arguments[3])
-        _store(builder, _load(builder, theirs), mine)
-        return context.get_dummy_value()
-
-    return signature, build
-
-
 @njit(nogil=True, cache=True)
-def _value_keeps(values: Floats, turn: Turn) -> None:
+def value_keeps(values: Floats, turn: Turn) -> None:
     """From the values of the rolls, those of every keep: the mean of its six extensions, largest keeps first."""
     last = np.uint64(turn.start[-2])
     extension = turn.extension
     for back in range(np.uint64(1), last + np.uint64(1)):
         keep = last - back
-        _mean_row(
+        mean_row(
             values,
             keep,
             np.uint64(extension[keep, 0]),
@@ -177,16 +75,16 @@ def _value_keeps(values: Floats, turn: Turn) -> None:
 
 
 @njit(nogil=True, cache=True)
-def _best_within(values: Floats, turn: Turn, multisets: int) -> None:
+def best_within(values: Floats, turn: Turn, multisets: int) -> None:
     """Raise every one of the first multisets to the best keep within it, smallest first."""
     smaller, start = turn.smaller, turn.smaller_start
     for index in range(np.uint64(1), np.uint64(multisets)):
         for entry in range(np.uint64(start[index]), np.uint64(start[index + np.uint64(1)])):
-            _raise_row(values, index, np.uint64(smaller[entry]))
+            raise_row(values, index, np.uint64(smaller[entry]))
 
 
 @njit(nogil=True, cache=True)
-def _writable(filled: int, boxes: int, order: int) -> int:
+def writable(filled: int, boxes: int, order: int) -> int:
     """The boxes that may be written next, as a mask: all the empty ones, the first, or the last."""
     empty = ~filled & ((1 << boxes) - 1)
     if order == 0:
@@ -200,7 +98,7 @@ def _writable(filled: int, boxes: int, order: int) -> int:
 
 
 @njit(nogil=True, cache=True)
-def _load_rows(rows: Floats, table: Floats, cells: Cells, sheet: Sheet, place: Any) -> None:
+def load_rows(rows: Floats, table: Floats, cells: Cells, sheet: Sheet, place: Any) -> None:
     """The values of every position that may follow, one row each.
 
     `place` is (filled boxes, writable boxes, jackpot, saved rolls afterwards, first slot).
@@ -229,7 +127,7 @@ def _load_rows(rows: Floats, table: Floats, cells: Cells, sheet: Sheet, place: A
 
 
 @njit(nogil=True, cache=True)
-def _value_rolls(values: Floats, rows: Floats, sheet: Sheet, turn: Turn, place: Any) -> None:
+def value_rolls(values: Floats, rows: Floats, sheet: Sheet, turn: Turn, place: Any) -> None:
     """The value of writing each roll in its best box.
 
     The first row of a box is that of no points. It may be offered to every roll, though some would give more: more
@@ -244,7 +142,7 @@ def _value_rolls(values: Floats, rows: Floats, sheet: Sheet, turn: Turn, place: 
             row = sheet.row_start[box]
             for entry in range(sheet.entry_start[jackpot_filled, box], sheet.entry_start[jackpot_filled, box + 1]):
                 roll = first_roll + np.uint64(sheet.entries[entry, 0])
-                _raise_row_by(
+                raise_row_by(
                     values, roll, rows, np.uint64(row + sheet.entries[entry, 2]), float(sheet.entries[entry, 1])
                 )
     if jackpot_filled:
@@ -263,12 +161,12 @@ def _offer_nothing(values: Floats, rows: Floats, sheet: Sheet, turn: Turn, writa
         if writable >> box & 1:
             row = np.uint64(sheet.row_start[box])
             if opened:
-                _copy_row(values, first_roll, rows, row)
+                copy_row(values, first_roll, rows, row)
                 opened = False
             else:
-                _raise_row_by(values, first_roll, rows, row, 0.0)
+                raise_row_by(values, first_roll, rows, row, 0.0)
     for other in range(first_roll + np.uint64(1), end):
-        _copy_row(values, other, values, first_roll)
+        copy_row(values, other, values, first_roll)
 
 
 @njit(nogil=True, cache=True)
@@ -281,7 +179,7 @@ def _add_extra(values: Floats, sheet: Sheet, first_roll: int) -> None:
 
 
 @njit(nogil=True, cache=True)
-def _left_by_force(sheet: Sheet, entry: int, writable: int) -> Any:
+def left_by_force(sheet: Sheet, entry: int, writable: int) -> Any:
     """The boxes that a forced roll may go into: its first tier with one of them."""
     for tier in sheet.forced[entry, 1:]:
         if tier > 0 and writable & tier:
@@ -295,7 +193,7 @@ def _force(values: Floats, rows: Floats, sheet: Sheet, first_roll: int, writable
     boxes = len(sheet.row_start) - 1
     for entry in range(len(sheet.forced)):
         roll = sheet.forced[entry, 0]
-        allowed = _left_by_force(sheet, entry, writable)
+        allowed = left_by_force(sheet, entry, writable)
         values[first_roll + roll, :] = -np.inf
         for box in range(boxes):
             if allowed >> box & 1:
@@ -312,7 +210,7 @@ def _expect_apart(values: Floats, written: Floats, turn: Turn) -> None:
     `written[r]` is roll r's value in its best box; the keeps are valued already.
     """
     dice = len(turn.start) - 2
-    _best_within(values, turn, turn.start[dice - 1])
+    best_within(values, turn, turn.start[dice - 1])
     for lane in range(LANES):
         total = 0.0
         for entry in range(len(turn.apart)):
@@ -322,7 +220,7 @@ def _expect_apart(values: Floats, written: Floats, turn: Turn) -> None:
 
 
 @njit(nogil=True, cache=True, inline="always")
-def _about(sheet: Sheet, cells: Cells, position: Any) -> Any:
+def situate(sheet: Sheet, cells: Cells, position: Any) -> Any:
     """What a turn needs to know of a position (filled boxes, jackpot, saved rolls, first slot).
 
     (filled boxes, writable boxes, jackpot, whether its box is filled, first slot), (saved rolls, the most of them afterwards), rolls.
@@ -332,19 +230,19 @@ def _about(sheet: Sheet, cells: Cells, position: Any) -> Any:
     size = 0
     for box in range(boxes):
         size += filled >> box & 1
-    place = (filled, _writable(filled, boxes, cells.order), jackpot, filled >> cells.jackpot_box & 1, first)
+    place = (filled, writable(filled, boxes, cells.order), jackpot, filled >> cells.jackpot_box & 1, first)
     return place, (saved, cells.saved[size + 1]), cells.rolls + min(saved, cells.spent_most)
 
 
 @njit(nogil=True, cache=True, inline="always")
-def _saved_after(cells: Cells, saved: Any, roll: int) -> tuple[int, int]:
+def saved_after(cells: Cells, saved: Any, roll: int) -> tuple[int, int]:
     """(saved rolls once a box is written after this roll, the most of them), from (saved rolls now, the most of them afterwards)."""
     left = min(max(saved[0] + cells.rolls - 1 - roll, 0), saved[1]) if cells.spent_most else 0
     return left, saved[1]
 
 
 @njit(nogil=True, cache=True, inline="always")
-def _step_back(
+def step_back(
     values: Floats, rows: Floats, table: Floats, turn: Turn, sheet: Sheet, cells: Cells, about: Any, roll: int
 ) -> None:
     """Where the rolls have the values that they have as roll number `roll + 1`, give the keeps those after roll number `roll`.
@@ -354,56 +252,27 @@ def _step_back(
     (filled, writable, jackpot, jackpot_filled, first), saved, rolls = about
     last = roll == rolls - 1
     if last or cells.spent_most:
-        left = _saved_after(cells, saved, roll)
-        _load_rows(rows, table, cells, sheet, (filled, writable, jackpot, left, first))
+        left = saved_after(cells, saved, roll)
+        load_rows(rows, table, cells, sheet, (filled, writable, jackpot, left, first))
     if not last:
-        _value_keeps(values, turn)
+        value_keeps(values, turn)
     if last or cells.spent_most or (roll == 0 and len(turn.apart)):
-        _value_rolls(values, rows, sheet, turn, (filled, writable, jackpot, jackpot_filled))
+        value_rolls(values, rows, sheet, turn, (filled, writable, jackpot, jackpot_filled))
 
 
 @njit(nogil=True, cache=True)
-def _value_turn(
+def value_turn(
     values: Floats, rows: Floats, table: Floats, turn: Turn, sheet: Sheet, cells: Cells, position: Any
 ) -> None:
     """The value before the first roll, into row 0, for LANES slots of a position (filled boxes, jackpot, saved rolls, first slot)."""
-    about = _about(sheet, cells, position)
+    about = situate(sheet, cells, position)
     rolls = about[2]
     first_roll = turn.start[-2]
     for roll in range(rolls - 1, -1, -1):
-        _step_back(values, rows, table, turn, sheet, cells, about, roll)
+        step_back(values, rows, table, turn, sheet, cells, about, roll)
         if roll == 0 and len(turn.apart):
             _expect_apart(values, values[first_roll:].copy(), turn)
             return
         if roll < rolls - 1:
-            _best_within(values, turn, turn.start[-1])
-    _value_keeps(values, turn)
-
-
-@njit(nogil=True, cache=True)
-def _room(rows: int) -> Any:
-    """A buffer of so many rows, not filled in, each in a cache line of its own: across two they would be a tenth slower."""
-    memory = np.empty((rows + 1) * LANES)
-    first = (-memory.ctypes.data // 8) % LANES
-    return memory[first : first + rows * LANES].reshape((rows, LANES))
-
-
-@njit(nogil=True, cache=True)
-def solve_masks(table: Floats, masks: NDArray[np.int64], turn: Turn, sheet: Sheet, cells: Cells) -> None:
-    """Fill in the values of all positions with these filled boxes. Those with one box more must be there already."""
-    values = _room(turn.start[-1])
-    rows = _room(sheet.row_start[-1])
-    for filled in masks:
-        slots = cells.slots[filled & ((1 << cells.upper_boxes) - 1)]
-        size = 0
-        for box in range(len(sheet.row_start) - 1):
-            size += filled >> box & 1
-        jackpots = 2 if cells.jackpot_matters and filled >> cells.jackpot_box & 1 else 1
-        begin = cells.offset[filled]
-        for jackpot in range(jackpots):
-            for saved in range(cells.saved[size] + 1):
-                for first in range(0, slots, LANES):
-                    _value_turn(values, rows, table, turn, sheet, cells, (filled, jackpot, saved, first))
-                    for lane in range(min(LANES, slots - first)):
-                        table[begin + first + lane] = values[0, lane]
-                begin += slots
+            best_within(values, turn, turn.start[-1])
+    value_keeps(values, turn)

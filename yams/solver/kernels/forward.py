@@ -1,42 +1,29 @@
-"""The compiled inner loops of `distribution.py`, which says what they compute.
-
-As in `kernels.py`, LANES upper slots of one set of filled boxes are played at once, a row of a buffer for each multiset of dice, and
-what is done to whole rows is given to the compiler as vector instructions.
-"""
+"""The loops of the distribution: perfect play forward, its chances and scores carried on."""
 
 from typing import Any, NamedTuple
 
 import numpy as np
-from llvmlite import ir
-from numba import njit, types
-from numba.extending import intrinsic
+from numba import njit
 from numpy.typing import NDArray
 
-from yams.solver.kernels import (
-    _VECTOR,
-    LANES,
+from yams.solver.kernels.rows import LANES, Floats, copy_row, prefer_row, replace_row, room, spread_row
+from yams.solver.kernels.turn import (
     Cells,
-    Floats,
     Sheet,
     Turn,
-    _about,
-    _best_within,
-    _copy_row,
-    _every_lane,
-    _left_by_force,
-    _load,
-    _load_rows,
-    _room,
-    _row,
-    _saved_after,
-    _step_back,
-    _store,
+    best_within,
+    left_by_force,
+    load_rows,
+    saved_after,
+    situate,
+    step_back,
 )
 
 Ints = NDArray[np.int64]
 
 # Two choices whose values differ by less (points) are the same to us: rounding leaves such differences between equal ones. Anything from
 # 1e-12 to 1e-9 gives the same figures, bit for bit, for `yams`, `yatzy` and `yams.extra-yams.official-joker`; 1e-7 does not.
+# It must not be 0: values are worked out again here, and the best must be found among them.
 TIE = 1e-10
 
 
@@ -138,61 +125,6 @@ class Buffers(NamedTuple):
     chance: NDArray[np.float64]
 
 
-@intrinsic
-def _spread_row(_: Any, buffer: Any, row: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any) -> Any:
-    """Add a sixth of buffer[row] to six other rows of it."""
-    signature = types.void(buffer, row, a, b, c, d, e, f)
-
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        kept, *extended = (_row(context, builder, (signature.args[0], arguments[0]), place) for place in arguments[1:])
-        sixth = builder.fmul(_load(builder, kept), ir.Constant(_VECTOR, [1 / 6] * LANES))
-        for rolled in extended:
-            _store(builder, builder.fadd(_load(builder, rolled), sixth), rolled)
-        return context.get_dummy_value()
-
-    return signature, build
-
-
-@intrinsic
-def _prefer_row(_: Any, best: Any, row: Any, values: Any, smaller: Any, tie: Any) -> Any:
-    """best[row] = min(best[row], best[smaller]) in the lanes where values[smaller] >= values[row] - tie."""
-    signature = types.void(best, row, values, smaller, tie)
-
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        best, row, values, smaller, tie = arguments
-        mine, theirs = (_row(context, builder, (signature.args[0], best), place) for place in (row, smaller))
-        value, other = (
-            _load(builder, _row(context, builder, (signature.args[2], values), place)) for place in (row, smaller)
-        )
-        bar = builder.fsub(value, _every_lane(builder, tie))
-        before, after = _load(builder, mine), _load(builder, theirs)
-        better = builder.and_(builder.fcmp_ordered(">=", other, bar), builder.fcmp_ordered("<", after, before))
-        _store(builder, builder.select(better, after, before), mine)
-        return context.get_dummy_value()
-
-    return signature, build
-
-
-@intrinsic
-def _replace_row(
-    _: Any, chosen: Any, row: Any, number: Any, buffer: Any, place: Any, bar: Any, other: Any, tie: Any
-) -> Any:
-    """chosen[row] = number in the lanes where buffer[place] >= bar[other] - tie."""
-    signature = types.void(chosen, row, number, buffer, place, bar, other, tie)
-
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        chosen, row, number, buffer, place, bar, other, tie = arguments
-        mine = _row(context, builder, (signature.args[0], chosen), row)
-        value = _load(builder, _row(context, builder, (signature.args[3], buffer), place))
-        least = _load(builder, _row(context, builder, (signature.args[5], bar), other))
-        least = builder.fsub(least, _every_lane(builder, tie))
-        enough = builder.fcmp_ordered(">=", value, least)
-        _store(builder, builder.select(enough, _every_lane(builder, number), _load(builder, mine)), mine)
-        return context.get_dummy_value()
-
-    return signature, build
-
-
 @njit(nogil=True, cache=True)
 def _buffers(rules: Rules) -> Buffers:
     start, choices = rules.turn.start, rules.choices
@@ -201,11 +133,11 @@ def _buffers(rules: Rules) -> Buffers:
     rolls = len(choices.later)
     ways = max(len(choices.first), rolls)
     rows = rules.sheet.row_start[-1]
-    mass = _room(start[-1] + rolls)
+    mass = room(start[-1] + rolls)
     mass[:] = 0
     return Buffers(
-        values=_room(start[-1]),
-        best=_room(start[-1]),
+        values=room(start[-1]),
+        best=room(start[-1]),
         numbers=np.arange(float(start[-1])).repeat(LANES).reshape((start[-1], LANES)),
         chosen=np.zeros((most_rolls, ways, LANES)),
         mass=mass,
@@ -222,9 +154,9 @@ def _first_best(best: Floats, numbers: Floats, values: Floats, turn: Turn) -> No
     """For every multiset the first keep within it that is as good as any; `values` are those of the best."""
     smaller, start = turn.smaller, turn.smaller_start
     for index in range(np.uint64(turn.start[-1])):
-        _copy_row(best, index, numbers, index)
+        copy_row(best, index, numbers, index)
         for entry in range(np.uint64(start[index]), np.uint64(start[index + np.uint64(1)])):
-            _prefer_row(best, index, values, np.uint64(smaller[entry]), TIE)
+            prefer_row(best, index, values, np.uint64(smaller[entry]), TIE)
 
 
 @njit(nogil=True, cache=True)
@@ -232,9 +164,9 @@ def _choose(chosen: Floats, written: Floats, buffers: Buffers, ways: Ints) -> No
     """For each way that a roll can fall the row of the mass where it goes: writing where that is as good as any keep."""
     for way in range(np.uint64(len(ways))):
         roll, free = np.uint64(ways[way, 0]), np.uint64(ways[way, 1])
-        _copy_row(chosen, way, buffers.best, free)
+        copy_row(chosen, way, buffers.best, free)
         writing = float(len(buffers.values) + ways[way, 0])
-        _replace_row(chosen, way, writing, written, roll, buffers.values, free, TIE)
+        replace_row(chosen, way, writing, written, roll, buffers.values, free, TIE)
 
 
 @njit(nogil=True, cache=True)
@@ -245,7 +177,7 @@ def _decide(buffers: Buffers, table: Floats, rules: Rules, about: Any) -> None:
     keeps = turn.start[-2]
     for roll in range(rolls - 1, -1, -1):
         kind = roll if cells.spent_most else 0
-        _step_back(buffers.values, buffers.rows[kind], table, turn, rules.sheet, cells, about, roll)
+        step_back(buffers.values, buffers.rows[kind], table, turn, rules.sheet, cells, about, roll)
         if roll == rolls - 1 or cells.spent_most:
             buffers.written[kind] = buffers.values[keeps:]
         ways = choices.later if roll else choices.first
@@ -254,7 +186,7 @@ def _decide(buffers: Buffers, table: Floats, rules: Rules, about: Any) -> None:
                 for lane in range(LANES):
                     buffers.chosen[roll, way, lane] = turn.start[-1] + ways[way, 0]
         else:
-            _best_within(buffers.values, turn, turn.start[-1])
+            best_within(buffers.values, turn, turn.start[-1])
             _first_best(buffers.best, buffers.numbers, buffers.values, turn)
             _choose(buffers.chosen[roll], buffers.written[kind], buffers, ways)
 
@@ -273,7 +205,7 @@ def _roll_on(mass: Floats, thrown: Floats, turn: Turn) -> None:
     extension = turn.extension
     keeps, end = turn.start[-2], turn.start[-1]
     for keep in range(np.uint64(keeps)):
-        _spread_row(
+        spread_row(
             mass,
             keep,
             np.uint64(extension[keep, 0]),
@@ -299,13 +231,13 @@ def _write(buffers: Buffers, kind: int, rules: Rules, place: Any) -> None:
     for roll in range(np.uint64(len(written))):
         allowed = writable
         if jackpot_filled and choices.forced[roll] >= 0:
-            allowed = _left_by_force(sheet, choices.forced[roll], writable)
+            allowed = left_by_force(sheet, choices.forced[roll], writable)
         extra = sheet.extra[roll] if jackpot else 0
         for box in range(len(points) - 1, -1, -1):
             if allowed >> box & 1:
                 row = np.uint64(sheet.row_start[box] + sheet.step[box, roll])
                 tie = TIE + float(points[box, roll] + extra)
-                _replace_row(buffers.best, roll, float(outcome[box, roll]), rows, row, written, roll, tie)
+                replace_row(buffers.best, roll, float(outcome[box, roll]), rows, row, written, roll, tie)
         for lane in range(LANES):
             chance[int(buffers.best[roll, lane]), lane] += ending[roll, lane]
     ending[:] = 0
@@ -327,8 +259,8 @@ def _act(buffers: Buffers, numbers: NDArray[Any], rules: Rules, about: Any) -> N
         last = roll == rolls - 1
         if last or rules.cells.spent_most:
             kind = roll if rules.cells.spent_most else 0
-            left = _saved_after(rules.cells, saved, roll)
-            _load_rows(buffers.cells[kind], numbers, rules.after, rules.sheet, (filled, writable, jackpot, left, first))
+            left = saved_after(rules.cells, saved, roll)
+            load_rows(buffers.cells[kind], numbers, rules.after, rules.sheet, (filled, writable, jackpot, left, first))
             _write(buffers, kind, rules, place)
         if not last:
             _roll_on(buffers.mass, buffers.thrown, rules.turn)
@@ -359,7 +291,7 @@ def play(groups: Groups, table: Floats, numbers: NDArray[Any], rules: Rules, mov
     position, count = 0, 0
     for group in range(len(groups.place)):
         filled, jackpot, saved, first = groups.place[group]
-        about = _about(rules.sheet, rules.cells, (filled, jackpot, saved, first))
+        about = situate(rules.sheet, rules.cells, (filled, jackpot, saved, first))
         _decide(buffers, table, rules, about)
         _act(buffers, numbers, rules, about)
         for lane in range(LANES):
