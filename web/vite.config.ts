@@ -19,5 +19,6 @@ export default defineConfig({
     environment: "happy-dom",
     environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
     include: ["src/**/*.spec.ts"],
+    setupFiles: ["src/test-setup.ts"],
   },
 });

@@ -1,8 +1,11 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { firstLang, load } from "./i18n/i18n.svelte";
+import { BrowserMemory } from "./lib/storage";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
+await load(firstLang(new BrowserMemory(), navigator.language));
 mount(App, { target });

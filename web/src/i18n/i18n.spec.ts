@@ -89,10 +89,10 @@ describe("the choice of language", () => {
     expect(preferred("xx", "en-US")).toBe("en");
   });
 
-  it("is remembered", () => {
+  it("is remembered", async () => {
     const saved: unknown[] = [];
     const i18n = new I18n({ get: () => null, set: (...entry) => saved.push(entry) }, "fr");
-    i18n.choose("en");
+    await i18n.choose("en");
     expect(i18n.t.site.play).toBe("Play");
     expect(saved).toEqual([["yams.lang", "en"]]);
   });

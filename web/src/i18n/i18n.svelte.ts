@@ -1,12 +1,25 @@
 import { baseOf } from "../lib/ruleset";
 import type { Memory } from "../lib/storage";
-import { en } from "./en";
-import { fr, type Messages } from "./fr";
+import type { Messages } from "./fr";
 
-export const languages = { fr, en } as const;
-export type Lang = keyof typeof languages;
+export const langs = ["fr", "en"] as const;
+export type Lang = (typeof langs)[number];
+
+/** Each language is loaded when it is first shown. */
+const words: Partial<Record<Lang, Messages>> = {};
+const loaders: Record<Lang, () => Promise<Messages>> = {
+  fr: async () => (await import("./fr")).fr,
+  en: async () => (await import("./en")).en,
+};
+
+export async function load(lang: Lang): Promise<void> {
+  words[lang] ??= await loaders[lang]();
+}
 
 const key = "yams.lang";
+
+/** The language that this browser is to be shown first. */
+export const firstLang = (memory: Memory, browser: string): Lang => preferred(memory.get(key), browser);
 
 /** French to those who read French, English to everybody else, until they choose. */
 export function preferred(remembered: string | null, browser: string): Lang {
@@ -21,15 +34,23 @@ export class I18n {
 
   constructor(memory: Memory, browser: string) {
     this.#memory = memory;
-    this.lang = preferred(memory.get(key), browser);
+    this.lang = firstLang(memory, browser);
   }
 
   /** the words of that language */
   get t(): Messages {
-    return languages[this.lang];
+    const loaded = words[this.lang];
+    if (!loaded) throw new Error("a language is loaded before it is shown");
+    return loaded;
   }
 
-  choose(lang: Lang): void {
+  /** Without a connection, the other language may be out of reach: then this one stays. */
+  async choose(lang: Lang): Promise<void> {
+    try {
+      await load(lang);
+    } catch {
+      return;
+    }
     this.lang = lang;
     this.#memory.set(key, lang);
   }

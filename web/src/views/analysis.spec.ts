@@ -73,9 +73,9 @@ const answer: Answer = {
 
 let app: App;
 
-beforeEach(() => {
+beforeEach(async () => {
   app = createApp({ get: () => null, set: () => {} });
-  app.i18n.choose("en");
+  await app.i18n.choose("en");
 });
 
 async function show(analysis: Answer) {
@@ -95,7 +95,7 @@ it("says in one sentence what luck and choices did, in both languages", async ()
   expect(text("sum")).toBe("30.0 perfect play − 2.7 luck − 2.3 choices = 25 score");
   expect(text("among-perfect")).toBe("38% of perfect games do worse.");
   expect(screen.queryByTestId("approximate")).toBe(null);
-  app.i18n.choose("fr");
+  await app.i18n.choose("fr");
   await tick();
   expect(text("sentence")).toBe(
     "25 points : le hasard vous a pris 2,7, vos choix ont coûté 2,3 ; le jeu parfait fait 30,0 en moyenne.",

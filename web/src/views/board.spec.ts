@@ -9,7 +9,7 @@ const row = { rank: 1, name: "דנה", tag: "AB12", score: 231, loss: null, run:
 
 async function show(me: Leaderboard["me"]) {
   const app = createApp({ get: () => null, set: () => {} });
-  app.i18n.choose("en");
+  await app.i18n.choose("en");
   app.router.path = `/leaderboard/${id}`;
   const bounds = { opensAt: "2026-12-01T00:00:00Z", closesAt: "2026-12-02T00:00:00Z" };
   app.today.daily = { ...bounds, date: "2026-12-01", now: "2026-12-01T12:00:00Z", challenges: [] };

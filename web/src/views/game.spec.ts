@@ -68,9 +68,9 @@ const run: Run = {
 
 let app: App;
 
-beforeEach(() => {
+beforeEach(async () => {
   app = createApp({ get: () => null, set: () => {} });
-  app.i18n.choose("en");
+  await app.i18n.choose("en");
   app.play.show(run, ruleset);
 });
 
@@ -158,7 +158,7 @@ it("offers the way back to last night's game, in both languages, and says until 
   expect(screen.getByTestId("last-night").textContent).toContain(`until ${until}`);
   screen.getByRole("button", { name: "Go on with yesterday’s game" }).click();
   expect(goBack).toHaveBeenCalledExactlyOnceWith(yesterday.id);
-  app.i18n.choose("fr");
+  await app.i18n.choose("fr");
   await tick();
   expect(screen.getByTestId("last-night").textContent).toContain(`jusqu’à ${until}`);
   expect(screen.getByRole("button", { name: "Reprendre la partie d’hier" })).toBeTruthy();
