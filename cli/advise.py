@@ -1,29 +1,24 @@
 """`yams advise`: everything one may do with the dice on the table, best first, for one position or many."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
-from cli.solve import progress_bar, stored_table, threads_here
-from storage.tables import open_approximation
+from cli.solve import progress_bar, stored_approximation, stored_table, threads_here
 from yams.rules.actions import Score
 from yams.rules.errors import InvalidPosition, RuleError
 from yams.rules.ruleset import Ruleset
 from yams.rules.rulesets import parse_ruleset
-from yams.solver.advice import OpenColumn, Option, Situation, advise, options, situation
+from yams.solver.advice import OpenColumn, Option, Situation, advise, situation
 from yams.solver.approximate import uncalibrated
 from yams.solver.columns import column_rulesets, is_exact
-from yams.solver.positions import Positions
 from yams.solver.solve import solve
 from yams.solver.states import layout
-from yams.solver.tables import NO_SUMMARY, Table, TableRefused
+from yams.solver.tables import NO_SUMMARY, Table
 from yams.solver.valuation import Calibration, Valuation
-
-POSITIONS_AT_ONCE = 200
 
 
 class PositionLine(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -35,14 +30,14 @@ class PositionLine(Struct, frozen=True, rename="camel", forbid_unknown_fields=Tr
     upper: int = 0
     jackpot: int | None = None
     columns: tuple[OpenColumn, ...] | None = None
-    saved: int = 0
+    saved_rolls: int = 0
 
     def situation(self, ruleset: Ruleset) -> Situation:
         alone = OpenColumn(self.open, self.upper, self.jackpot)
         if self.columns is not None and alone != OpenColumn(()):
             raise InvalidPosition("Say either columns, or open, upper and jackpot of the one column.")
         columns: Sequence[OpenColumn] = (alone,) if self.columns is None else self.columns
-        return situation(ruleset, columns, self.dice, self.rolls_left, self.saved)
+        return situation(ruleset, columns, self.dice, self.rolls_left, self.saved_rolls)
 
 
 def ruleset_valuation(ruleset: Ruleset, threads: int | None, folder: Path | None) -> Valuation:
@@ -56,10 +51,8 @@ def ruleset_valuation(ruleset: Ruleset, threads: int | None, folder: Path | None
 
 def _calibration(ruleset: Ruleset, folder: Path | None) -> Calibration:
     """The stored one, where there is one; choices are the same without."""
-    try:
-        return uncalibrated(ruleset) if folder is None else open_approximation(folder, ruleset).calibration
-    except (OSError, TableRefused):
-        return uncalibrated(ruleset)
+    stored = stored_approximation(folder, ruleset) if folder else None
+    return uncalibrated(ruleset) if stored is None else stored.calibration
 
 
 def advise_one(key: str, line: PositionLine, threads: int | None, folder: Path | None, as_json: bool) -> str:
@@ -75,25 +68,14 @@ def advise_many(
 ) -> Iterator[tuple[str, bool]]:
     """(a line of JSON, whether it is an answer) for each line of JSON: the advice, or what is wrong with the position."""
     worth = ruleset_valuation(parse_ruleset(key), threads, folder)
-    numbered = iter(lines)
-    while batch := list(islice(numbered, POSITIONS_AT_ONCE)):
-        yield from _advise_batch(worth, [line for line in batch if line.strip()])
-
-
-def _advise_batch(worth: Valuation, lines: list[bytes]) -> Iterator[tuple[str, bool]]:
-    read = [_read(worth.ruleset, line) for line in lines]
-    situations = [at for at in read if isinstance(at, Situation)]
-    if situations:
-        positions = Positions.of(worth.ruleset, [(at.columns, at.saved) for at in situations])
-        turn = worth.turn(positions)
-    place = 0
-    for at in read:
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        at = _read(worth.ruleset, line)
         if isinstance(at, Situation):
-            answer = _answer(worth, options(turn, place, at.dice, at.roll))
-            place += 1
-            yield msgspec.json.encode(answer).decode(), True
+            yield msgspec.json.encode(_answer(worth, advise(worth, at))).decode(), True
         else:
-            yield msgspec.json.encode({"error": at}).decode(), False
+            yield msgspec.json.encode({"line": number, "error": at}).decode(), False
 
 
 def _read(ruleset: Ruleset, line: bytes) -> Situation | str:
@@ -111,7 +93,13 @@ def _solved(ruleset: Ruleset, threads: int) -> Table:
 
 def _answer(worth: Valuation, found: Iterable[Option]) -> dict[str, Any]:
     several = len(worth.ruleset.columns) > 1
-    return {"exact": worth.exact, "actions": [_action(option, several) for option in found]}
+    calibrated = {} if worth.exact else {"calibrated": _is_calibrated(worth)}
+    return {"exact": worth.exact, **calibrated, "actions": [_action(option, several) for option in found]}
+
+
+def _is_calibrated(worth: Valuation) -> bool:
+    """Whether what the columns' sum leaves out has been measured: `yams solve KEY --tables DIR` does that."""
+    return worth.calibration is not None and any(worth.calibration.drift)
 
 
 def _action(option: Option, several: bool) -> dict[str, Any]:
@@ -129,6 +117,8 @@ SHOWN = 10
 
 def _lines(worth: Valuation, at: Situation, found: Sequence[Option]) -> Iterator[str]:
     told = "exact" if worth.exact else "approximate, see docs/solver.md"
+    if not worth.exact and not _is_calibrated(worth):
+        told += f"; all of them too low: yams solve {worth.ruleset.key} --tables DIR measures by how much"
     yield f"{worth.ruleset.key}, {' '.join(map(str, at.dice))}: points still to come ({told})"
     yield f"{'value':>9}{'loss':>9}  action"
     for option in found[:SHOWN]:

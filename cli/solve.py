@@ -4,8 +4,9 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,17 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from service.solver_wire import TablePlay
 from storage.scratch import Scratch
-from storage.tables import open_table, table_path, write_table
+from storage.tables import (
+    approximation_path,
+    open_approximation,
+    open_table,
+    table_path,
+    write_approximation,
+    write_table,
+)
 from yams.rules.ruleset import Ruleset
 from yams.rules.rulesets import parse_ruleset
+from yams.solver.approximate import Approximation, approximate
 from yams.solver.build import build_table
 from yams.solver.columns import FIRST_ROLL, column_rulesets, is_exact, table_ruleset
 from yams.solver.solve import Progress as Note
@@ -47,7 +56,13 @@ class Report(Struct, frozen=True):
 
     ruleset: Ruleset
     tables: list[Solved]
+    approximation: Approximation | None = None
     unstored: str | None = None
+
+    @property
+    def par(self) -> float:
+        """The mean score of perfect play, or of the approximation's."""
+        return self.sum_of_pars if self.approximation is None else self.approximation.summary.mean
 
     @property
     def sum_of_pars(self) -> float:
@@ -56,7 +71,9 @@ class Report(Struct, frozen=True):
 
     def as_json(self) -> str:
         tables = [table.as_json() for table in self.tables]
-        pars = {"par": self.sum_of_pars} if self.exact else {"par": None, "sumOfColumns": self.sum_of_pars}
+        pars: dict[str, Any] = {"par": self.par}
+        if self.approximation is not None:
+            pars.update(games=self.approximation.games, sumOfColumns=self.sum_of_pars)
         whole = {"ruleset": self.ruleset.key, "exact": self.exact, **pars, "tables": tables}
         return msgspec.json.encode(whole).decode()
 
@@ -65,13 +82,14 @@ class Report(Struct, frozen=True):
         return is_exact(self.ruleset)
 
     def as_text(self) -> str:
-        if self.exact:
+        if self.approximation is None:
             return "\n".join(_lines(self.tables[0]))
         lines = [
-            f"{self.ruleset.key} has no exact table. Approximately it is valued by these, each as if played by itself:",
+            f"{self.ruleset.key}: par approximately {self.par:.1f}, the mean of {self.approximation.games} simulated games",
+            "It has no exact table. It is valued by the sum of these, each played by itself:",
             *(f"  {table.play.key:<42}{table.play.par:>9.3f}" for table in self.tables),
             f"  {'one after the other':<42}{self.sum_of_pars:>9.3f}",
-            "Whoever may choose between them at each roll scores more: docs/solver.md.",
+            "Choosing between them at each roll scores more: docs/solver.md.",
         ]
         for table in self.tables:
             lines += ["", *_lines(table)]
@@ -85,16 +103,44 @@ def solve_ruleset(key: str, threads: int | None, folder: Path | None) -> Report:
     """
     ruleset = table_ruleset(key) if key.endswith(FIRST_ROLL) else parse_ruleset(key)
     columns = (ruleset,) if key.endswith(FIRST_ROLL) else column_rulesets(ruleset)
-    solved, unstored = [], None
+    solved, tables, unstored = [], [], None
     for column in columns:
         result, table = _solve(column, threads or threads_here(), folder)
         solved.append(result)
+        tables.append(table)
         if folder is not None and not result.from_file:
-            try:
-                write_table(folder, table)
-            except OSError as error:
-                unstored = f"{table_path(folder, column.key)}: {error.strerror or error}"
-    return Report(ruleset, solved, unstored)
+            unstored = _kept(table_path(folder, column.key), partial(write_table, folder, table)) or unstored
+    if columns == (ruleset,):
+        return Report(ruleset, solved, unstored=unstored)
+    found = stored_approximation(folder, ruleset) if folder else None
+    if found is None:
+        found = _measured(ruleset, tuple(tables))
+        if folder is not None:
+            path = approximation_path(folder, ruleset)
+            unstored = _kept(path, partial(write_approximation, folder, ruleset, found)) or unstored
+    return Report(ruleset, solved, found, unstored)
+
+
+def _kept(path: Path, write: Callable[[], object]) -> str | None:
+    """None once it is written, else where it is not and why."""
+    try:
+        write()
+    except OSError as error:
+        return f"{path}: {error.strerror or error}"
+    return None
+
+
+def _measured(ruleset: Ruleset, tables: tuple[Table, ...]) -> Approximation:
+    with progress_bar(ruleset.key) as note:
+        return approximate(ruleset, tables, progress=note)
+
+
+def stored_approximation(folder: Path, ruleset: Ruleset) -> Approximation | None:
+    """The approximation of a file; None where there is none or it is refused."""
+    try:
+        return open_approximation(folder, ruleset)
+    except (OSError, TableRefused):
+        return None
 
 
 def _solve(ruleset: Ruleset, threads: int, folder: Path | None) -> tuple[Solved, Table]:
@@ -144,4 +190,4 @@ def _lines(table: Solved) -> Iterator[str]:
     if table.from_file:
         yield f"{play.positions} positions, read from a stored table in {table.seconds:.2f} s"
     else:
-        yield f"{play.positions} positions in {table.seconds:.2f} s, {table.positions_per_second} a second"
+        yield f"{play.positions} positions in {table.seconds:.2f} s, {table.positions_per_second} a second, with compiling the first time"

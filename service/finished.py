@@ -41,7 +41,7 @@ class FinishedRuns:
         own = reader is not None and reader.id == player_id
         if run.status is Status.PLAYING or not (own or await self.may_see(reader, stored)):
             raise ReplayHidden(
-                "A replay can be seen when it spoils nothing: once you have finished the same dice, or when they are public."
+                "This game can be seen when it spoils nothing: once you have finished the same dice, or when they are public."
             )
         return FinishedRun(stored, slot, run)
 

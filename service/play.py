@@ -14,6 +14,7 @@ from service.clock import Clock
 from service.errors import (
     ActionAhead,
     IllegalAction,
+    ReplayHidden,
     StaleAction,
     UnknownChallenge,
     UnknownRun,
@@ -145,6 +146,8 @@ class Play:
     async def replay(self, token: str | None, run_id: str) -> ReplayDocument:
         """The replay document, once the reader may see it."""
         seen = await self._finished.seen_by(token, run_id)
+        if seen.run.status is Status.REJECTED:
+            raise ReplayHidden("This run was not accepted, so there is nothing to replay.")
         return self._replay_document(seen.stored.challenge, seen.stored.seed, seen.run)
 
     def _replay_document(self, challenge: Challenge, seed: str | None, run: Run) -> ReplayDocument:

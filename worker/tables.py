@@ -149,14 +149,17 @@ class Waits:
 
 
 def to_build(settings: Settings, wanted: Iterable[str]) -> list[str]:
-    """What should be there for the bases, the settings' rulesets and the wished ones, or for every ruleset: smallest first.
+    """What should be there for the bases and the settings' rulesets, then for the wished ones or for every ruleset: smallest first.
 
     Keys of tables, and of rulesets for their approximations, which come after their tables.
     """
-    rulesets = (
-        all_keys() if settings.build_tables is BuildTables.ALL else (*BASES, *settings.dailies, *settings.variants)
-    )
-    keys = {key for ruleset in (*rulesets, *wanted) for key in _needed(ruleset)}
+    first = {key for ruleset in (*BASES, *settings.dailies, *settings.variants) for key in _needed(ruleset)}
+    others = all_keys() if settings.build_tables is BuildTables.ALL else wanted
+    then = {key for ruleset in others for key in _needed(ruleset)} - first
+    return [*_in_order(first), *_in_order(then)]
+
+
+def _in_order(keys: Iterable[str]) -> list[str]:
     return sorted(keys, key=lambda key: (_positions(key), not is_table_key(key), key))
 
 

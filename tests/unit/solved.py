@@ -9,7 +9,7 @@ from yams.rules.rulesets import parse_ruleset
 from yams.solver.approximate import approximate
 from yams.solver.columns import column_rulesets
 from yams.solver.solve import solve
-from yams.solver.states import State, layout
+from yams.solver.states import State, layout, slot_of
 from yams.solver.tables import NO_SUMMARY, Table
 from yams.solver.valuation import Valuation
 
@@ -43,7 +43,7 @@ def random_states(table: Table, count: int, seed: int = 1) -> Iterator[State]:
 
 def _can_be(table: Table, filled: int, total: int) -> bool:
     try:
-        table.places.slot(filled, total)
+        slot_of(table.ruleset, State(filled, total))
     except ValueError:
         return False
     return True

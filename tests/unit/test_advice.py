@@ -123,5 +123,5 @@ def test_what_cannot_be(asked: tuple[object, ...], error: type[RuleError]) -> No
 
 def test_the_columns_must_all_be_told() -> None:
     """Three columns need three descriptions."""
-    with pytest.raises(InvalidPosition, match="3 columns, not 1"):
+    with pytest.raises(InvalidPosition, match="3 columns; 1 were told"):
         situation(parse_ruleset("yams.three-columns"), [OpenColumn(("ones",))], (1, 2, 3, 4, 5), 2)

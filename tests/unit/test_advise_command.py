@@ -146,9 +146,9 @@ BAD_LINES = [
     (line(open=["pair"]), "pair"),
     (line(open=[]), "Every box"),
     (line(jackpot=50), "nothing stands in it"),
-    (line(saved=1), "saves no rolls"),
+    (line(savedRolls=1), "saves no rolls"),
     (line(columns=[{"open": ["yams"]}]), "either columns"),
-    (b'{"dice": [1, 2, 3, 4, 5], "rollsLeft": 1, "columns": []}\n', "1 columns, not 0"),
+    (b'{"dice": [1, 2, 3, 4, 5], "rollsLeft": 1, "columns": []}\n', "1 columns; 0 were told"),
     (b'{"dice": [1, 2, 3, 4, 5], "rollsLeft": 1, "columns": [{"open": ["yams"], "uper": 1}]}\n', "uper"),
     (b'{"\xff": 1}\n', "UTF-8"),
 ]
@@ -163,7 +163,7 @@ def test_bad_lines_among_good_ones(yams: Yams, tables: str) -> None:
     assert len(answers) == 2 * len(BAD_LINES)
     for good, bad, (_, words) in zip(answers[::2], answers[1::2], BAD_LINES, strict=True):
         assert good == answers[0]
-        assert bad.keys() == {"error"}
+        assert bad.keys() == {"line", "error"}
         assert words in bad["error"]
 
 
@@ -204,7 +204,7 @@ def test_several_columns(yams: Yams, tables: str) -> None:
         ("yams", "--dice 12345 --rolls-left 2 --open yams --upper 20 --jackpot 50", "yams is open"),
         ("yams", "--dice 12345 --rolls-left 2 --open chance --upper 20 --saved 1", "saves no rolls"),
         ("yams.extra-yams", "--dice 12345 --rolls-left 2 --open chance --upper 20", "50 or 0"),
-        ("yams.three-columns", BONUS_IN_REACH, "3 columns, not 1"),
+        ("yams.three-columns", BONUS_IN_REACH, "3 columns; 1 were told"),
         ("yams", "--dice 12345 --rolls-left two --open chance", "two"),
     ],
 )

@@ -159,6 +159,9 @@ def test_an_approximation_is_stored_with_its_rules() -> None:
     found = approximate(rules, tuple(map(solved, column_rulesets(rules))), games=20)
     text = encode_approximation(rules, found)
     assert decode_approximation(text, rules) == found
-    for other, data in ((parse_ruleset("yams.first-roll-column"), text), (rules, text[:-2]), (rules, b"{}")):
+    worth = str(found.summary.mean).encode()
+    other_digit = worth[:-1] + (b"1" if worth[-1:] != b"1" else b"2")
+    refused = [(rules, text[:-2]), (rules, b"{}"), (rules, b"\xff"), (rules, text.replace(worth, other_digit))]
+    for other, data in ((parse_ruleset("yams.first-roll-column"), text), *refused):
         with pytest.raises(TableRefused):
             decode_approximation(data, other)

@@ -92,9 +92,10 @@ def test_several_columns(built: list[str]) -> None:
     assert built == ["yams.down", "yams", "yams.up"]
     assert "no exact table" in report.as_text()
     assert "one after the other" in report.as_text()
-    assert "Approximately" in report.as_text()
+    assert "par approximately" in report.as_text()
     whole = json.loads(report.as_json())
-    assert (whole["exact"], whole["par"], whole["sumOfColumns"]) == (False, None, 600)
+    assert (whole["exact"], whole["games"], whole["sumOfColumns"]) == (False, 2000, 600)
+    assert whole["par"] == report.par
     assert [table["key"] for table in whole["tables"]] == built
 
 

@@ -17,7 +17,7 @@ from yams.solver.advice import Option, Situation, advise
 from yams.solver.columns import column_rulesets, is_exact, table_ruleset
 from yams.solver.positions import Positions
 from yams.solver.solve import solve
-from yams.solver.states import State, layout
+from yams.solver.states import State, layout, slot_of
 from yams.solver.tables import NO_SUMMARY, Table
 from yams.solver.valuation import Valuation
 
@@ -227,7 +227,7 @@ def _better(table: Table, state: State) -> list[State]:
     found = []
     for upper in range(state.upper + 1, 64):
         try:
-            table.places.slot(state.filled, upper)
+            slot_of(table.ruleset, state._replace(upper=upper))
         except ValueError:
             continue
         found.append(state._replace(upper=upper))

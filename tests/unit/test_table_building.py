@@ -43,12 +43,15 @@ def size(key: str) -> int:
 def in_order(keys: list[str]) -> bool:
     """Whether the small ones come first, each once, and no approximation before its tables."""
     sizes = [size(key) for key in keys]
+    assert_after_their_tables(keys)
+    return len(set(keys)) == len(keys) and sizes == sorted(sizes)
+
+
+def assert_after_their_tables(keys: list[str]) -> None:
+    """No approximation comes before a table that it is measured with."""
     places = {key: place for place, key in enumerate(keys)}
-    approximated = [parse_ruleset(key) for key in keys if not is_table_key(key)]
-    after_their_tables = all(
-        places[column.key] < places[ruleset.key] for ruleset in approximated for column in column_rulesets(ruleset)
-    )
-    return len(places) == len(keys) and sizes == sorted(sizes) and after_their_tables
+    for ruleset in (parse_ruleset(key) for key in keys if not is_table_key(key)):
+        assert all(places[column.key] < places[ruleset.key] for column in column_rulesets(ruleset))
 
 
 def test_the_bases_and_what_is_played() -> None:
@@ -70,11 +73,16 @@ WISHES = ["yams.dry", "yams.up", "yams.first-roll-column", "yams.dry.three-colum
 
 @given(st.lists(st.sampled_from(WISHES)))
 def test_wishes_are_built_in_their_place(wanted: list[str]) -> None:
-    """What rulesets that were asked for need is built besides, each once, all in the order of their size."""
+    """What rulesets that were asked for need is built besides and afterwards, each once, smallest first."""
     keys = to_build(FEW, wanted)
     needed = {key for ruleset in wanted for key in needed_keys(parse_ruleset(ruleset))}
-    assert set(keys) == {*to_build(FEW, []), *needed}
-    assert in_order(keys)
+    first = to_build(FEW, [])
+    assert keys[: len(first)] == first
+    assert set(keys) == {*first, *needed}
+    assert len(set(keys)) == len(keys)
+    sizes = [size(key) for key in keys[len(first) :]]
+    assert sizes == sorted(sizes)
+    assert_after_their_tables(keys)
 
 
 @pytest.mark.parametrize("text", ["", "yatzee", "yams@first-roll", "../yams", "yams@last-roll", "yams/../../x"])

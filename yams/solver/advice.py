@@ -14,7 +14,7 @@ from yams.rules.ruleset import Ruleset
 from yams.solver.columns import column_rulesets
 from yams.solver.multisets import multisets
 from yams.solver.positions import Positions, position_of
-from yams.solver.states import State, layout
+from yams.solver.states import State, check_state
 from yams.solver.turn import Turn
 from yams.solver.valuation import Valuation
 
@@ -66,7 +66,7 @@ def situation(
 ) -> Situation:
     """A position typed by somebody; InvalidPosition, UnknownCategory or InvalidDice when no play can reach it."""
     if len(columns) != len(ruleset.columns):
-        raise InvalidPosition(f"{ruleset.key} has {len(ruleset.columns)} columns, not {len(columns)}.")
+        raise InvalidPosition(f"{ruleset.key} is played in {len(ruleset.columns)} columns; {len(columns)} were told.")
     states = tuple(_state(ruleset, column) for column in columns)
     _check(ruleset, states, saved)
     allowed = int(Positions.of(ruleset, [(states, saved)]).rolls[0])
@@ -94,7 +94,7 @@ def _check(ruleset: Ruleset, states: tuple[State, ...], saved: int) -> None:
     """InvalidPosition unless every column can stand like this, and a box is open."""
     for column, state, own in zip(ruleset.columns, states, column_rulesets(ruleset), strict=True):
         try:
-            layout(own).cell(state._replace(saved=saved if own.saves_rolls else 0))
+            check_state(own, state._replace(saved=saved if own.saves_rolls else 0))
         except ValueError as error:
             raise InvalidPosition(f"Column {column.key}: {error}" if len(states) > 1 else str(error)) from error
     turns = sum(state.filled.bit_count() for state in states)

@@ -10,7 +10,7 @@ then by upper slot, so that the upper totals are contiguous.
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -86,32 +86,64 @@ class Layout:
 
     def cell(self, state: State) -> int:
         """Where the value of a position lies; ValueError for one that play cannot reach."""
-        filled, upper, jackpot, saved = state
-        slot = self.slot(filled, upper)
+        slot = check_state(self.ruleset, state)
+        filled, _, jackpot, saved = state
         held = int(jackpot) if self.jackpots(filled) == 2 else 0
-        if jackpot and not filled >> self.ruleset.jackpot_box & 1:
-            raise ValueError("The jackpot's box is open, so it holds no points.")
-        if saved and not self.ruleset.saves_rolls:
-            raise ValueError(f"{self.ruleset.key} saves no rolls.")
-        if not 0 <= saved <= (self.ruleset.rolls - 1) * filled.bit_count():
-            raise ValueError(f"{saved} rolls can't have been saved by now.")
         most = self.most_saved(filled)
         row = held * (most + 1) + min(saved, most)
         return int(self.offset[filled]) + row * len(self.slots[filled & self.upper_mask]) + slot
 
-    def slot(self, filled: int, upper: int) -> int:
-        """The slot of an upper total; ValueError where play cannot reach it."""
-        if not 0 <= filled < len(self.offset) or self.offset[filled] < 0:
-            raise ValueError("These boxes can't be the ones that are filled.")
-        slot = -1
-        if upper >= 0:
-            slot = int(self.slot_of[filled & self.upper_mask, min(upper, self.ruleset.upper_bonus.threshold)])
-        if slot < 0 or upper > self._most_upper(filled):
-            raise ValueError(f"The upper boxes that are filled can't hold {upper} in all.")
-        return slot
 
-    def _most_upper(self, filled: int) -> int:
-        return sum(self.ruleset.dice * face for index, face in enumerate(_faces(self.ruleset)) if filled >> index & 1)
+def check_state(ruleset: Ruleset, state: State) -> int:
+    """The slot of a position's upper total; ValueError, with the reason, for a position that play cannot reach.
+
+    It needs no layout, which may be large.
+    """
+    filled, _, jackpot, saved = state
+    slot = slot_of(ruleset, state)
+    if jackpot and not filled >> ruleset.jackpot_box & 1:
+        raise ValueError("The jackpot's box is open, so it holds no points.")
+    if saved and not ruleset.saves_rolls:
+        raise ValueError(f"{ruleset.key} saves no rolls.")
+    if not 0 <= saved <= (ruleset.rolls - 1) * filled.bit_count():
+        raise ValueError(f"{saved} rolls can't have been saved by now.")
+    return slot
+
+
+def slot_of(ruleset: Ruleset, state: State) -> int:
+    """The slot of an upper total; ValueError where play cannot reach these boxes with it."""
+    if not _reachable(ruleset, state.filled):
+        raise ValueError("These boxes can't be the ones that are filled.")
+    faces, totals = _totals(ruleset)
+    upper = state.filled & ((1 << len(faces)) - 1)
+    most = sum(ruleset.dice * face for index, face in enumerate(faces) if upper >> index & 1)
+    slot = -1
+    if 0 <= state.upper <= most:
+        slot = totals[upper][1][min(state.upper, ruleset.upper_bonus.threshold)]
+    if slot < 0:
+        raise ValueError(f"The upper boxes that are filled can't hold {state.upper} in all.")
+    return slot
+
+
+def _reachable(ruleset: Ruleset, filled: int) -> bool:
+    """Whether the column's order leads to these boxes."""
+    every = (1 << len(ruleset.boxes)) - 1
+    if not 0 <= filled <= every:
+        return False
+    match ruleset.columns[0].order:
+        case Order.FREE:
+            return True
+        case Order.DOWN:
+            return filled & (filled + 1) == 0
+        case Order.UP:
+            return (every & ~filled) & ((every & ~filled) + 1) == 0
+
+
+@lru_cache(maxsize=512)
+def _totals(ruleset: Ruleset) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, ...], list[int]], ...]]:
+    """The faces of the upper boxes, and for each set of filled ones its slots and the slot of each total. Small."""
+    faces = _faces(ruleset)
+    return faces, tuple(_slots(ruleset, faces, upper) for upper in range(1 << len(faces)))
 
 
 def most_saved(ruleset: Ruleset, filled: int) -> int:
@@ -123,17 +155,16 @@ def most_saved(ruleset: Ruleset, filled: int) -> int:
 
 def positions_of(ruleset: Ruleset) -> int:
     """How many positions a one-column ruleset has."""
-    faces = _faces(ruleset)
-    slots = [len(_slots(ruleset, faces, upper)[0]) for upper in range(1 << len(faces))]
+    slots = [len(slots) for slots, _ in _totals(ruleset)[1]]
     return int(_cells(ruleset, _reachable_masks(ruleset), np.array(slots)).sum())
 
 
-@cache
+# The largest takes 16 MB, and there are as many as rulesets. A table keeps its own.
+@lru_cache(maxsize=8)
 def layout(ruleset: Ruleset) -> Layout:
     """The positions of a ruleset's one column."""
     assert len(ruleset.columns) == 1, "several columns have no table"
-    faces = _faces(ruleset)
-    totals = [_slots(ruleset, faces, upper) for upper in range(1 << len(faces))]
+    faces, totals = _totals(ruleset)
     slots = tuple(slots for slots, _ in totals)
     slot_of = np.array([by_total for _, by_total in totals], np.int32)
     masks = _reachable_masks(ruleset)
