@@ -1,8 +1,10 @@
 """The ledger's identity on many games: score = par + luck - loss, for any key and any quality of play. Run by hand: it takes its time."""
 
+import os
 import random
 import time
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from bench import report
@@ -11,53 +13,53 @@ from yams.fairness.draws import Level, opponent_draws
 from yams.rules.actions import Action
 from yams.rules.dice import Blocks
 from yams.rules.game import Game
-from yams.rules.rulesets import all_keys, parse_ruleset
+from yams.rules.ruleset import Ruleset
+from yams.rules.rulesets import BASES, all_keys, parse_ruleset
 from yams.solver.approximate import uncalibrated
 from yams.solver.bots import play_game
 from yams.solver.columns import column_rulesets, is_exact
 from yams.solver.ledger import Ledger, ledger
 from yams.solver.solve import solve
-from yams.solver.states import layout, positions_of
+from yams.solver.states import layout
 from yams.solver.tables import NO_SUMMARY, Table
 from yams.solver.valuation import Valuation
 
-THREADS = 2
+THREADS = os.cpu_count() or 1
 GAMES_A_KEY = 20
-# One after the other they would not fit in memory together; 33 million positions, but for one key, take too long for each of many.
-LARGE = 20_000_000
+GAMES_A_BASE = 10_000
+# The largest has 268 MB, and there are nine of them; keys that follow each other share tables.
+TABLES_AT_ONCE = 8
 
 
-def measure(folder: Path, games: int = GAMES_A_KEY, only: str | None = None) -> None:  # noqa: ARG001
-    """The largest gap of any game of each base, and how many games there were."""
+def measure(folder: Path) -> None:  # noqa: ARG001
+    """The largest gap of any game of each base, and how many games there were: many of the base itself, some of each of its keys."""
     report.title("Ledgers: largest |score - (par + luck - loss)|")
-    tables: dict[str, Table] = {}
-    worst: dict[str, tuple[float, int]] = {}
     started = time.perf_counter()
-    for key in [only] if only else _keys():
-        worth = _valuation(key, tables)
-        gaps = [abs(found.par + found.luck - found.loss - found.score) for found in _ledgers(worth, games)]
-        gap, count = worst.get(worth.ruleset.base, (0.0, 0))
-        worst[worth.ruleset.base] = max(gap, *gaps), count + len(gaps)
-    for base, (gap, count) in worst.items():
-        print(f"{base:<14} {gap:.1e} points in {count:,} games")
+    for base in BASES:
+        keys = [key for key in all_keys() if parse_ruleset(key).base == base]
+        _measure(base, [base], GAMES_A_BASE)
+        _measure(f"{len(keys)} keys of {base}", keys, GAMES_A_KEY)
     report.line("in all", time.perf_counter() - started, "s")
 
 
-def _keys() -> Iterator[str]:
-    for key in all_keys():
-        sizes = map(positions_of, column_rulesets(parse_ruleset(key)))
-        if key == "maxi-yatzy" or max(sizes) < LARGE:
-            yield key
+def _measure(name: str, keys: list[str], games: int) -> None:
+    worst, count = 0.0, 0
+    for key in keys:
+        for found in _ledgers(_valuation(key), games):
+            worst = max(worst, abs(found.par + found.luck - found.loss - found.score))
+            count += 1
+    print(f"{name:<{report.NAME_WIDTH}} {worst:>12.1e} points in {count:,} games", flush=True)
 
 
-def _valuation(key: str, tables: dict[str, Table]) -> Valuation:
+def _valuation(key: str) -> Valuation:
     ruleset = parse_ruleset(key)
-    columns = column_rulesets(ruleset)
-    for column in columns:
-        if column.key not in tables:
-            tables[column.key] = Table(layout(column), solve(column, THREADS), NO_SUMMARY)
     calibration = None if is_exact(ruleset) else uncalibrated(ruleset)
-    return Valuation(ruleset, tuple(tables[column.key] for column in columns), calibration)
+    return Valuation(ruleset, tuple(map(_solved, column_rulesets(ruleset))), calibration)
+
+
+@lru_cache(maxsize=TABLES_AT_ONCE)
+def _solved(column: Ruleset) -> Table:
+    return Table(layout(column), solve(column, THREADS), NO_SUMMARY)
 
 
 def _ledgers(worth: Valuation, games: int) -> Iterator[Ledger]:

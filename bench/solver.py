@@ -4,6 +4,7 @@ Compiling comes first and is not counted. A ratio compares two ways in the same 
 """
 
 import os
+import resource
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -48,6 +49,10 @@ def measure(folder: Path) -> None:  # noqa: ARG001
     report.title(f"Solver, {THREADS} threads, after compiling")
     solve(parse_ruleset("yams.down"), THREADS)
     solved = {key: _solve(parse_ruleset(key)) for key in SOLVED}
+    # In kB on Linux; everything solved so far is still there.
+    report.line(
+        "most memory so far, all these tables included", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6, "GB"
+    )
     summarise(parse_ruleset("yams.down"), solve(parse_ruleset("yams.down")), THREADS)
     for key in ("yams", "yatzy"):
         table = solved[key]

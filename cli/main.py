@@ -161,7 +161,7 @@ def odds(
     "--tables",
     envvar="YAMS_TABLES",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Folder of solved rulesets: what is there is read, what is not is put there. [default: YAMS_TABLES, if set]",
+    help="Folder of solved rulesets: what is there is read, what is not is put there. [default: YAMS_TABLES, else data/tables if there]",
 )
 def solve(ruleset: str, as_json: bool, threads: int | None, tables: Path | None) -> None:
     """What perfect play of RULESET gives: mean, spread, chance of the bonus, mean of each box."""
@@ -172,7 +172,7 @@ def solve(ruleset: str, as_json: bool, threads: int | None, tables: Path | None)
     from yams.rules.errors import RuleError
 
     try:
-        report = solve_ruleset(ruleset, threads, tables)
+        report = solve_ruleset(ruleset, threads, tables or tables_here())
     except RuleError as error:
         raise PlainError(str(error)) from error
     click.echo(report.as_json() if as_json else report.as_text())
@@ -201,7 +201,7 @@ def solve(ruleset: str, as_json: bool, threads: int | None, tables: Path | None)
     "--tables",
     envvar="YAMS_TABLES",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Folder of solved rulesets (yams solve puts them there). [default: YAMS_TABLES, if set]",
+    help="Folder of solved rulesets (yams solve puts them there). [default: YAMS_TABLES, else data/tables if there]",
 )
 def advise(ruleset: str, jsonl: BinaryIO | None, as_json: bool, **position: Any) -> None:
     """Everything one may do, best first: yams advise yams --dice 4,5,6,4,2 --rolls-left 2 --open full-house,yams --upper 43."""
@@ -212,7 +212,7 @@ def advise(ruleset: str, jsonl: BinaryIO | None, as_json: bool, **position: Any)
     from cli.odds import read_dice
     from yams.rules.errors import RuleError
 
-    threads, folder = position.pop("threads"), position.pop("tables")
+    threads, folder = position.pop("threads"), position.pop("tables") or tables_here()
     try:
         if jsonl is not None:
             sys.exit(_print_lines(advise_many(ruleset, jsonl, threads, folder)))
@@ -231,6 +231,13 @@ def _print_lines(lines: Iterable[tuple[str, bool]]) -> int:
         click.echo(line)
         status |= not answered
     return status
+
+
+def tables_here() -> Path | None:
+    """Where `yams up` without --data keeps its tables, if it has been started here."""
+    from storage.settings import DEFAULT_TABLES
+
+    return Path(DEFAULT_TABLES) if Path(DEFAULT_TABLES).is_dir() else None
 
 
 @cli.group()

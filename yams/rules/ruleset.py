@@ -138,7 +138,8 @@ class Ruleset:
         """The box's place on the sheet, from 0; UnknownCategory where there is none."""
         index = self._boxes_by_category.get(category)
         if index is None:
-            raise UnknownCategory(f"There is no box {category!r:.40} in {self.key}.")
+            boxes = ", ".join(box.category for box in self.boxes)
+            raise UnknownCategory(f"There is no box {category!r:.40} in {self.key}: it has {boxes}.")
         return index
 
     def column_index(self, key: str | None) -> int:
