@@ -58,7 +58,7 @@ async def test_only_the_hash_of_a_token_is_stored(world: World) -> None:
     await player.finish()
     secret = player.token.partition(".")[2].encode()
     for key in await world.client.execute("KEYS", "*"):
-        assert secret not in await world.client.execute("DUMP", key)
+        assert secret not in (await world.client.execute("DUMP", key) or b"")  # a rate limit's may be gone by now
 
 
 async def test_too_fast(store: EmbeddedStore) -> None:
