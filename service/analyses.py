@@ -13,8 +13,7 @@ from service.tables import TableReader
 from storage import keys
 from storage.codec import Status
 from storage.ledgers import Ledgers
-from storage.logs import log
-from storage.queue import Queue, QueueAway
+from storage.queue import Queue
 from storage.runs import Runs
 from yams.challenges.challenge import Challenge
 from yams.rules.actions import Action
@@ -55,7 +54,7 @@ class Analyses:
         ruleset = parse_ruleset(asked.ruleset)
         columns = [column.column() for column in asked.columns]
         try:
-            # In a thread: the first position of a ruleset takes up to 150 ms.
+            # In a thread: the first position of a ruleset takes up to 60 ms.
             at = await asyncio.to_thread(situation, ruleset, columns, asked.dice, asked.rolls_left, asked.saved_rolls)
         except RuleError as error:
             raise IllegalAction(error) from error
@@ -90,17 +89,10 @@ class Analyses:
         worth = await self._tables.worth(ruleset)
         ledger = await self._ledgers.load(seen.slot, seen.run.player)
         if ledger is None:
-            await self._ask_for(keys.run_id(seen.run.challenge, seen.run.player), seen.run.status)
+            if seen.run.status is Status.VERIFIED:  # else its verification will ask
+                await self._queue.analyse(keys.run_id(seen.run.challenge, seen.run.player))
             raise AnalysisNotReady("The analysis of this run is being made. Ask again.")
         return AnalysisAnswer.of(run_id, ruleset, ledger, worth.summary)
-
-    async def _ask_for(self, run_id: str, status: Status) -> None:
-        if status is not Status.VERIFIED:
-            return  # its verification will ask
-        try:
-            await self._queue.analyse(run_id)
-        except QueueAway as error:
-            log.warning("not enqueued", extra={"run": run_id, "reason": type(error).__name__})
 
     async def foresight(self, challenge_id: str) -> ForesightAnswer:
         """The best score anyone could have reached, once the challenge is over; NoForesight where its rules have none."""

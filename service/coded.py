@@ -89,7 +89,7 @@ class CodedChallenges:
         run_id = keys.run_id(challenge.id, run.player)
         await self._runs.note_finishing(run_id, self._clock())
         await self._runs.copy(keys.slot_of(challenge.id, run.player, challenge.partitions), run)
-        await self._queue.verify_soon(run_id)
+        await self._queue.verify(run_id)
 
     async def _rematch(self, player: Player, asked: NewChallengeBody) -> ChallengeAnswer:
         """The next challenge after another one, the same for all who ask, its roles kept."""

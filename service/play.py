@@ -130,7 +130,7 @@ class Play:
             case Appended.APPLIED | Appended.SAME:
                 self._games.remember(run_id, n + 1, after)
                 if after.over:
-                    await self._queue.verify_soon(run_id)
+                    await self._queue.verify(run_id)
                 return _after_action(run, challenge, after, n + 1)
             case Appended.STALE | Appended.AHEAD | Appended.OVER:
                 # Another request was faster: answer as if this one had come after it.

@@ -24,7 +24,7 @@ class TablesMissing(Exception):
     code = "table-not-ready"
 
     def __init__(self, ruleset: Ruleset, progress: float | None) -> None:
-        super().__init__(f"Perfect play of {ruleset.key} is still being worked out. Ask again.")
+        super().__init__(f"Perfect play of {ruleset.key} is not worked out here yet. Ask again.")
         self.progress = progress
         self.retry_s = RETRY_WAITING_S if progress is None else RETRY_BUILDING_S
 

@@ -33,10 +33,6 @@ def deserialize(data: bytes) -> Any:
 PATIENCE_S = 2.0
 
 
-class QueueAway(Exception):
-    """The job was not put in."""
-
-
 class ClusterQueue(ValueError):
     """The queue was pointed at a cluster."""
 
@@ -56,7 +52,7 @@ def queue_settings(url: str) -> RedisSettings:
 
 
 class Queue:
-    """Puts jobs in. A lost job is no harm: the sweep finds every run that stayed pending."""
+    """Puts jobs in. A lost job is no harm: the sweeps find every run that waits."""
 
     def __init__(self, redis: ArqRedis) -> None:
         self._redis = redis
@@ -74,26 +70,20 @@ class Queue:
         return cls(ArqRedis(pool, job_serializer=serialize, job_deserializer=deserialize, default_queue_name=QUEUE))
 
     async def verify(self, run_id: str) -> None:
-        """Ask for a finished run to be verified; once however often it is asked. QueueAway when the queue can't be reached."""
+        """Ask for a finished run to be verified; once however often it is asked."""
         await self._put_in(VERIFY_RUN, run_id)
 
-    async def verify_soon(self, run_id: str) -> None:
-        """The same where a failure is no failure of the call: the run is pending, and the sweep will find it."""
-        try:
-            await self.verify(run_id)
-        except QueueAway as error:
-            log.warning("not enqueued", extra={"run": run_id, "reason": type(error).__name__})
-
     async def analyse(self, run_id: str) -> None:
-        """Ask for a verified run's ledger, as `verify` does."""
+        """Ask for a verified run's ledger, likewise."""
         await self._put_in(ANALYSE_RUN, run_id)
 
     async def _put_in(self, job: str, run_id: str) -> None:
+        """A failure here is no failure of the call that asked."""
         try:
             async with asyncio.timeout(PATIENCE_S):
                 await self._redis.enqueue_job(job, run_id, _job_id=f"{job}:{run_id}")
         except (RedisError, OSError, TimeoutError) as error:
-            raise QueueAway(f"The queue does not answer: {type(error).__name__}.") from error
+            log.warning("not enqueued", extra={"job": job, "run": run_id, "reason": type(error).__name__})
 
     async def aclose(self) -> None:
         await self._redis.aclose(close_connection_pool=True)

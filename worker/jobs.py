@@ -11,7 +11,7 @@ from storage.client import Client, StoreAway
 from storage.ledgers import Ledgers
 from storage.periods import Periods
 from storage.players import Players
-from storage.queue import Queue, QueueAway
+from storage.queue import Queue
 from storage.runs import Runs
 from storage.settings import Settings
 from storage.tables import Tables
@@ -64,8 +64,6 @@ async def verify_run(arq_context: dict[Any, Any], run_id: str) -> str:
             await context["queue"].analyse(run_id)
     except StoreAway as error:
         raise Retry(defer=RETRY_S) from error
-    except QueueAway:
-        return verification.Outcome.PUBLISHED  # the sweep finds it
     return outcome
 
 

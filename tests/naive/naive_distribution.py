@@ -1,7 +1,7 @@
 """How perfect play scores, by following it roll by roll in exact fractions: the distribution, and the mean of each box.
 
 Where choices tie it prefers as the fast distribution does: a box, the first on the sheet, before any keep, and of
-the keeps the first of those with the fewest dice.
+the keeps those with the fewest dice, and among them the highest.
 """
 
 from fractions import Fraction
@@ -26,8 +26,8 @@ class NaivePlay(NaiveSolver):
     """Perfect play of a ruleset with one column."""
 
     def keeps(self, position: Position, dice: Dice, roll: int) -> list[Dice]:
-        """Return what may be kept, fewest dice first: `best_action` takes the first of the best."""
-        return sorted(super().keeps(position, dice, roll), key=lambda kept: (len(kept), kept))
+        """Return what may be kept, fewest dice first, then the highest: `best_action` takes the first of the best."""
+        return sorted(super().keeps(position, dice, roll), key=lambda kept: (len(kept), [-face for face in kept]))
 
     def start(self) -> Position:
         """Return the position of the empty sheet."""

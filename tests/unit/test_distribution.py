@@ -56,8 +56,7 @@ def test_known_figures(key: str) -> None:
     mean, sd, upper_bonus = KNOWN[key]
     summary = solved(key)[2]
     assert summary.mean == pytest.approx(mean, abs=1e-9)
-    # That of `yatzy` is known from elsewhere as 38.49640: another choice between equal ones changes its spread in the fifth decimal.
-    assert summary.sd == pytest.approx(sd, abs=3e-5 if key == "yatzy" else 5e-6)
+    assert summary.sd == pytest.approx(sd, abs=5e-6)
     if upper_bonus is not None:
         assert summary.upper_bonus == pytest.approx(upper_bonus, abs=1e-10)
 

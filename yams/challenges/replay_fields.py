@@ -40,9 +40,6 @@ OPTIONS = (
 FIRST_DAY = date(2020, 1, 1)
 OPTION_BYTES, DAY_BYTES, NUMBER_BYTES, SCORE_BYTES = 3, 2, 6, 2
 MOST_BEACON_BYTES = 255
-# Twice what the longest key has: an option said a hundred thousand times is not looked at.
-MOST_KEY = 200
-
 
 _HEX = re.compile(r"[0-9A-Fa-f]{64}")
 
@@ -89,8 +86,6 @@ def read_flags(reader: Reader) -> int:
 def known_ruleset(document: ReplayDocument) -> Ruleset:
     if document.version != VERSION:
         raise NotEncodable(f"The document's version is not {VERSION}.")
-    if len(document.ruleset) > MOST_KEY:
-        raise NotEncodable(f"No ruleset's key has over {MOST_KEY} characters.")
     try:
         return parse_ruleset(document.ruleset)
     except UnknownRuleset as error:

@@ -140,7 +140,7 @@ def same_choice(ruleset: Ruleset, dice: Dice, option: Option, action: Action) ->
             return option.action == Score(category, ruleset.columns[ruleset.column_index(column)].key)
 
 
-# Values that differ by less than rounding can make are the same: their order is that of the sheet, then fewest dice kept.
+# Values that differ by less than rounding can make are the same: their order is that of the sheet, then fewest dice kept, then the highest.
 TIE_DIGITS = 9
 
 _Found = tuple[Action, Dice | None, int | None, float]
@@ -167,11 +167,11 @@ def _keeps(turn: Turn, position: int, dice: Dice, roll: int) -> Iterator[_Found]
 
 @cache
 def distinct_keeps(ruleset: Ruleset, dice: Dice, roll: int) -> tuple[tuple[Dice, tuple[int, ...]], ...]:
-    """(dice kept, their positions) of every keep that differs in its dice, fewest first; equal dice are kept from the left."""
+    """(dice kept, their positions) of every keep that differs in its dice: fewest, then highest first; equal dice from the left."""
     forced = ruleset.coloured if roll == 0 else ()
     places = [place for place in range(ruleset.dice) if place not in forced]
     found: dict[Dice, tuple[int, ...]] = {}
     for size in range(min(len(places), ruleset.dice - 1) + 1):
         for positions in combinations(places, size):
             found.setdefault(tuple(sorted(dice[place] for place in positions)), positions)
-    return tuple(found.items())
+    return tuple(sorted(found.items(), key=lambda item: multisets(ruleset.dice).index(item[0])))

@@ -101,7 +101,8 @@ def multisets(dice: int) -> Multisets:
 
 @cache
 def _numbers(dice: int) -> dict[Dice, int]:
-    by_size = (combinations_with_replacement(FACES, size) for size in range(dice + 1))
+    # Within a size the highest dice first: of choices that are worth the same the first is taken.
+    by_size = (reversed([*combinations_with_replacement(FACES, size)]) for size in range(dice + 1))
     return {member: number for number, member in enumerate(member for members in by_size for member in members)}
 
 

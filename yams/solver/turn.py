@@ -9,7 +9,6 @@ from functools import cache, cached_property
 
 import numpy as np
 
-from yams.rules.dice import Dice
 from yams.rules.ruleset import Ruleset
 from yams.solver.multisets import Floats, Indices, Multisets, multisets
 from yams.solver.payoffs import payoffs
@@ -23,17 +22,13 @@ class Turn:
     """The values of one turn, in points still to come; the last axis counts the positions.
 
     `boxes[k]` lists (column, box, value of writing each roll there) after roll number k, from 0, -inf where that is not allowed.
-    `written[k][r]` is the value of writing roll r in its best box then, `best[k][r]` that of going on as well as can be. `kept[k][m]` is
-    the value of keeping multiset m and throwing roll number k. All are -inf where the turn has no such roll. For `kept[0]` only the
-    empty keep has a meaning, and it is the value before the turn. `within[m]` is the best keep within m after a first roll.
+    `kept[k][m]` is the value of keeping multiset m and throwing roll number k, -inf where the turn has no such roll. For `kept[0]` only
+    the empty keep has a meaning, and it is the value before the turn.
     """
 
     positions: Positions
     boxes: Sequence[BoxValues]
-    written: Sequence[Floats]
-    best: Sequence[Floats]
     kept: Sequence[Floats]
-    within: Floats
 
     @property
     def ruleset(self) -> Ruleset:
@@ -49,31 +44,21 @@ class Turn:
         filled = int(self.positions.filled[column, position]) >> self.ruleset.jackpot_box & 1
         return int(payoffs(self.ruleset).points[filled, box, roll])
 
-    def best_with(self, roll: int, dice: Dice, position: int) -> float:
-        """The value of going on with these dice, in position order, after roll number `roll`."""
-        lattice = multisets(self.ruleset.dice)
-        number = lattice.roll(dice)
-        if roll > 0 or not self.ruleset.coloured:
-            return float(self.best[roll][number, position])
-        free = tuple(face for place, face in enumerate(dice) if place not in self.ruleset.coloured)
-        return float(max(self.written[0][number, position], self.within[lattice.index(free), position]))
-
 
 def value_turn(positions: Positions, boxes: Sequence[BoxValues]) -> Turn:
     """The turn, from what writing each roll is worth after each roll number: shape (rolls, positions) each, -inf where not allowed."""
     written = [np.maximum.reduce([values for _, _, values in after]) for after in boxes]
     ruleset = positions.ruleset
     lattice = multisets(ruleset.dice)
-    best = [written[-1]]
+    best = written[-1]
     kept: list[Floats] = []
     within = np.empty((0, 0))
     for roll in range(len(written) - 2, -1, -1):
-        kept.append(_value_keeps(lattice, best[-1]))
+        kept.append(_value_keeps(lattice, best))
         within = _best_within(lattice, kept[-1])
-        last = within[lattice.smaller_padded[lattice.keeps :]].max(axis=1)
-        best.append(np.maximum(written[roll], last))
-    kept.append(_before(ruleset, lattice, written[0], best[-1], within))
-    return Turn(positions, boxes, written, best[::-1], kept[::-1], within)
+        best = np.maximum(written[roll], within[lattice.smaller_padded[lattice.keeps :]].max(axis=1))
+    kept.append(_before(ruleset, lattice, written[0], best, within))
+    return Turn(positions, boxes, kept[::-1])
 
 
 def _value_keeps(lattice: Multisets, rolls: Floats) -> Floats:

@@ -60,7 +60,7 @@ export const en: Messages = {
     internal: "The server had a problem. Try again in a moment.",
     "analysis-not-ready": "The analysis is not ready yet.",
     "store-away": "The server is catching its breath. Try again in a moment.",
-    "table-not-ready": "Perfect play of these rules is still being worked out. Try again in a moment.",
+    "table-not-ready": "Perfect play of these rules isn’t worked out here yet. Try again in a moment.",
     offline: "No connection to the server.",
   },
 

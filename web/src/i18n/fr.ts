@@ -57,7 +57,7 @@ const errors: Record<ErrorCode, string> = {
   internal: "Le serveur a eu un problème. Réessayez dans un instant.",
   "analysis-not-ready": "L’analyse n’est pas encore prête.",
   "store-away": "Le serveur reprend son souffle. Réessayez dans un instant.",
-  "table-not-ready": "Le jeu parfait de ces règles est encore en calcul. Réessayez dans un instant.",
+  "table-not-ready": "Le jeu parfait de ces règles n’est pas encore calculé ici. Réessayez dans un instant.",
   offline: "Pas de connexion au serveur.",
 };
 
