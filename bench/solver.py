@@ -119,7 +119,8 @@ def _columns(key: str) -> None:
     _level(f"{key}, valued by its columns", simulate(worth, COLUMN_GAMES, np.random.default_rng(1)))
     for level in (Level.MEDIUM, Level.EASY):
         _level(f"{key}, {level}", simulate(worth, COLUMN_GAMES, np.random.default_rng(1), TEMPERATURE[level]))
-    _level(f"{key}, greedy", simulate(Valuation(rules, nothing), COLUMN_GAMES, np.random.default_rng(1)))
+    greedy = simulate(Valuation(rules, nothing), COLUMN_GAMES, np.random.default_rng(1))
+    report.line(f"{key}, greedy", greedy.mean, "points", f"± {greedy.error:.1f}")
     in_turn = sum(table.par for table in worth.tables)
     report.line(f"{key}, one column after the other, exactly", in_turn, "points")
 

@@ -1,7 +1,7 @@
 """Everything one may do with the dice on the table, with its value, best first."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 
 from msgspec import Struct
@@ -165,7 +165,8 @@ def _keeps(turn: Turn, position: int, dice: Dice, roll: int) -> Iterator[_Found]
         yield Keep(positions), kept, None, float(values[lattice.index(kept), position])
 
 
-@cache
+# There are as many as orders of dice and rulesets, and anybody may ask: 14 kB each with six dice.
+@lru_cache(maxsize=1024)
 def distinct_keeps(ruleset: Ruleset, dice: Dice, roll: int) -> tuple[tuple[Dice, tuple[int, ...]], ...]:
     """(dice kept, their positions) of every keep that differs in its dice: fewest, then highest first; equal dice from the left."""
     forced = ruleset.coloured if roll == 0 else ()

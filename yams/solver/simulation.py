@@ -50,17 +50,13 @@ def simulate(
     games: int,
     chance: np.random.Generator,
     temperature: float = 0.0,
-    judge: Valuation | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Games:
-    """Play whole games. Each choice falls on an action with a chance proportional to exp(-loss / temperature), 0 for always the best.
-
-    `judge` values what the choices cost, where it isn't the valuation that chooses.
-    """
+    """Play whole games. Each choice falls on an action with a chance proportional to exp(-loss / temperature), 0 for always the best."""
     sizes = [GAMES_AT_ONCE] * (games // GAMES_AT_ONCE) + [games % GAMES_AT_ONCE] * (games % GAMES_AT_ONCE > 0)
     parts = []
     for done, size in enumerate(sizes, start=1):
-        parts.append(_play(valuation, judge or valuation, size, chance, temperature))
+        parts.append(_play(valuation, size, chance, temperature))
         if progress is not None:
             progress(done / len(sizes))
     means = np.average([[*part.box_means, part.extra_mean] for part in parts], axis=0, weights=sizes)
@@ -74,7 +70,7 @@ def simulate(
     )
 
 
-def _play(valuation: Valuation, judge: Valuation, count: int, chance: np.random.Generator, temperature: float) -> Games:
+def _play(valuation: Valuation, count: int, chance: np.random.Generator, temperature: float) -> Games:
     rules = valuation.ruleset
     positions = Positions.start(rules, count)
     written, losses, extra = (
@@ -85,9 +81,8 @@ def _play(valuation: Valuation, judge: Valuation, count: int, chance: np.random.
     drift = np.zeros(rules.turns)
     for number in range(rules.turns):
         turn = valuation.turn(positions)
-        judged = turn if judge is valuation else judge.turn(positions)
         drift[number] = (turn.kept[0][0] - valuation.before(positions)).mean()
-        rolls, roll_made, boxes = _play_turn(turn, judged, losses, chance, temperature)
+        rolls, roll_made, boxes = _play_turn(turn, losses, chance, temperature)
         positions, points, bonus = _write(positions, rolls, roll_made, boxes)
         written[boxes, np.arange(count)] = points
         extra += bonus
@@ -98,7 +93,7 @@ def _play(valuation: Valuation, judge: Valuation, count: int, chance: np.random.
 
 
 def _play_turn(
-    turn: Turn, judged: Turn, losses: Floats, chance: np.random.Generator, temperature: float
+    turn: Turn, losses: Floats, chance: np.random.Generator, temperature: float
 ) -> tuple[Integers, Integers, Integers]:
     """(roll written, number of the roll it was made with, column * boxes + box) of each game; adds to `losses`."""
     rules = turn.ruleset
@@ -109,9 +104,8 @@ def _play_turn(
     for roll in range(len(turn.boxes)):
         number, free = dice[0][playing] - lattice.keeps, dice[1][playing]
         values, places = _choices(turn, roll, number, free, playing)
-        truth = values if judged is turn else _choices(judged, roll, number, free, playing)[0]
         choice = _choose(values, chance, temperature)
-        losses[playing] += truth.max(axis=0) - truth[choice, np.arange(len(playing))]
+        losses[playing] += values.max(axis=0) - values[choice, np.arange(len(playing))]
         action = places[choice, np.arange(len(playing))]
         writes = action < 0
         done = playing[writes]
