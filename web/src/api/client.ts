@@ -1,17 +1,30 @@
 /** The only file that touches the network. */
 import type {
   Action,
+  Advice,
   Analysis,
   Challenge,
   Daily,
+  DeviceLink,
+  Devices,
   ErrorCode,
+  FairDay,
+  Fairness,
   Foresight,
+  Games,
   Leaderboard,
+  Measure,
+  NewChallenge,
   NewPlayer,
+  Opponent,
+  PeriodBoard,
   Player,
+  Recovery,
+  Replay,
   Ruleset,
   Run,
   ServerErrorCode,
+  Stats,
 } from "./types";
 import { errorCodes } from "./types";
 
@@ -68,6 +81,25 @@ async function problem(response: Response): Promise<ApiError> {
   return new ApiError(response.status, code, body?.run ?? null, waitS, body?.progress ?? null);
 }
 
+/** The page of a board: from an offset on, or with the asker in its middle. */
+export interface BoardPage {
+  by?: Measure;
+  offset?: number;
+  limit?: number;
+  around?: "me";
+}
+
+/** A path, what is put into it encoded. */
+const path = (words: TemplateStringsArray, ...values: (string | number)[]): string =>
+  String.raw(words, ...values.map(encodeURIComponent));
+
+function query(values: Record<string, string | number | undefined>): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return given.length ? `?${given.join("&")}` : "";
+}
+
 export class Client {
   readonly #token: () => string | null;
   readonly #fetch: typeof fetch;
@@ -92,42 +124,87 @@ export class Client {
   exportMe(): Promise<unknown> {
     return this.#call("GET", "players/me/export");
   }
+  /** One's own figures, in every ruleset or in one. */
+  stats(ruleset?: string): Promise<Stats> {
+    return this.#call("GET", `players/me/stats${query({ ruleset })}`);
+  }
+  games(offset: number, limit: number): Promise<Games> {
+    return this.#call("GET", `players/me/games${query({ offset, limit })}`);
+  }
+  devices(): Promise<Devices> {
+    return this.#call("GET", "players/me/devices");
+  }
+  signOut(device: string): Promise<void> {
+    return this.#call("DELETE", path`players/me/devices/${device}`);
+  }
+  /** A link that lets another device in, once. */
+  makeLink(): Promise<DeviceLink> {
+    return this.#call("POST", "players/me/links");
+  }
+  redeemLink(code: string): Promise<NewPlayer> {
+    return this.#call("POST", path`players/links/${code}`, {});
+  }
+  /** A new recovery code; the one before is void. */
+  makeRecovery(): Promise<Recovery> {
+    return this.#call("POST", "players/me/recovery");
+  }
+  recover(code: string): Promise<NewPlayer> {
+    return this.#call("POST", "players/recovery", { code });
+  }
   ruleset(key: string): Promise<Ruleset> {
-    return this.#call("GET", `rulesets/${encodeURIComponent(key)}`);
+    return this.#call("GET", path`rulesets/${key}`);
   }
   /** Today, or another day. */
   daily(date?: string): Promise<Daily> {
-    return this.#call("GET", date === undefined ? "daily" : `daily?date=${encodeURIComponent(date)}`);
+    return this.#call("GET", `daily${query({ date })}`);
   }
   challenge(id: string): Promise<Challenge> {
-    return this.#call("GET", `challenges/${encodeURIComponent(id)}`);
+    return this.#call("GET", path`challenges/${id}`);
+  }
+  createChallenge(terms: NewChallenge): Promise<Challenge> {
+    return this.#call("POST", "challenges", terms);
   }
   startRun(challenge: string): Promise<Run> {
-    return this.#call("POST", `challenges/${encodeURIComponent(challenge)}/runs`);
+    return this.#call("POST", path`challenges/${challenge}/runs`);
   }
   run(id: string): Promise<Run> {
-    return this.#call("GET", `runs/${encodeURIComponent(id)}`);
+    return this.#call("GET", path`runs/${id}`);
   }
-  /** To be saved as it is. */
-  replay(run: string): Promise<unknown> {
-    return this.#call("GET", `runs/${encodeURIComponent(run)}/replay`);
+  act(run: string, n: number, action: Action): Promise<Run> {
+    return this.#call("PUT", path`runs/${run}/actions/${n}`, action);
+  }
+  /** The computer's turns, as many as one's own. */
+  opponent(run: string): Promise<Opponent> {
+    return this.#call("GET", path`runs/${run}/opponent`);
+  }
+  /** Every action in the run's position with its value, in a solo challenge. */
+  advice(run: string, considered: Action | null = null): Promise<Advice> {
+    return this.#call("POST", path`runs/${run}/advice`, { considered });
+  }
+  replay(run: string): Promise<Replay> {
+    return this.#call("GET", path`runs/${run}/replay`);
   }
   /** What luck gave and choices cost, of a finished run. */
   analysis(run: string): Promise<Analysis> {
-    return this.#call("GET", `runs/${encodeURIComponent(run)}/analysis`);
+    return this.#call("GET", path`runs/${run}/analysis`);
   }
   /** The best score that the dice allowed, once the challenge is revealed. */
   foresight(challenge: string): Promise<Foresight> {
-    return this.#call("GET", `challenges/${encodeURIComponent(challenge)}/foresight`);
+    return this.#call("GET", path`challenges/${challenge}/foresight`);
   }
-  act(run: string, n: number, action: Action): Promise<Run> {
-    return this.#call("PUT", `runs/${encodeURIComponent(run)}/actions/${n}`, action);
+  leaderboard(challenge: string, page: BoardPage): Promise<Leaderboard> {
+    return this.#call("GET", path`challenges/${challenge}/leaderboard` + query({ ...page }));
   }
-  leaderboard(challenge: string, offset: number, limit: number): Promise<Leaderboard> {
-    return this.#call(
-      "GET",
-      `challenges/${encodeURIComponent(challenge)}/leaderboard?offset=${offset}&limit=${limit}`,
-    );
+  /** A ruleset's board over a week, month, season or all time. */
+  periodBoard(ruleset: string, page: BoardPage & { period?: string; of?: string }): Promise<PeriodBoard> {
+    return this.#call("GET", path`leaderboards/${ruleset}` + query({ ...page }));
+  }
+  /** The commitments of the coming days. */
+  fairness(): Promise<Fairness> {
+    return this.#call("GET", "fairness");
+  }
+  fairnessOf(date: string): Promise<FairDay> {
+    return this.#call("GET", path`fairness/${date}`);
   }
 
   async #call<T>(method: string, path: string, body?: unknown): Promise<T> {

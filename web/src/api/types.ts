@@ -29,6 +29,26 @@ export type Leaderboard = Schemas["LeaderboardAnswer"];
 export type Analysis = Schemas["AnalysisAnswer"];
 export type Decision = Schemas["DecisionAnswer"];
 export type Foresight = Schemas["ForesightAnswer"];
+export type Measure = Schemas["Measure"];
+export type Kind = Schemas["Kind"];
+export type Mode = Schemas["Mode"];
+export type Level = Schemas["Level"];
+/** What a challenge with a code has beyond a daily. */
+export type Coded = Schemas["Coded"];
+/** What is left out is null. */
+export type NewChallenge = Partial<Schemas["NewChallengeBody"]>;
+export type Opponent = Schemas["OpponentAnswer"];
+export type Advice = Schemas["AdviceAnswer"];
+export type Replay = Schemas["ReplayDocument"];
+export type Stats = Schemas["StatsAnswer"];
+export type Games = Schemas["GamesAnswer"];
+export type Devices = Schemas["DevicesAnswer"];
+export type DeviceLink = Schemas["LinkAnswer"];
+export type Recovery = Schemas["RecoveryAnswer"];
+export type Span = Schemas["Span"];
+export type PeriodBoard = Schemas["PeriodBoardAnswer"];
+export type Fairness = Schemas["FairnessAnswer"];
+export type FairDay = Schemas["FairDay"];
 export type ServerErrorCode = Schemas["Problem"]["code"];
 
 export const errorCodes = [

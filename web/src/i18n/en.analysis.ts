@@ -1,6 +1,5 @@
+import { s } from "./en.numbers";
 import type { AnalysisMessages } from "./fr.analysis";
-
-const s = (n: number) => (n === 1 ? "" : "s");
 
 export const en: AnalysisMessages = {
   heading: "Luck and choices",

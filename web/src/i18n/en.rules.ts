@@ -1,6 +1,5 @@
+import { s } from "./en.numbers";
 import type { RulesMessages } from "./fr.rules";
-
-const s = (n: number) => (n === 1 ? "" : "s");
 
 export const en: RulesMessages = {
   heading: "Rules",

@@ -1,11 +1,6 @@
+import { number, place, s } from "./en.numbers";
 import * as rulesets from "./en.rulesets";
 import type { Messages } from "./fr";
-
-const s = (n: number) => (n === 1 ? "" : "s");
-const number = new Intl.NumberFormat("en");
-const endings: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
-const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
-const place = (rank: number) => `${number.format(rank)}${endings[ordinals.select(rank)]}`;
 
 export const en: Messages = {
   number: (n) => number.format(n),
@@ -69,10 +64,19 @@ export const en: Messages = {
     tagline: "Every day, the same dice for everyone.",
     skip: "Skip to content",
     pages: "Pages",
+    morePages: "More pages",
     play: "Play",
-    leaderboard: "Leaderboard",
-    player: "Player",
-    rules: "Rules",
+    titles: {
+      board: "Leaderboard",
+      period: "Leaderboard",
+      player: "Player",
+      devices: "My devices",
+      rules: "Rules",
+      challenge: "Challenges",
+      link: "Another device",
+      replay: "Replay",
+      proof: "Proof",
+    },
     language: "Language",
     theme: { auto: "Theme: automatic", light: "Theme: light", dark: "Theme: dark" },
     loading: "Loading…",
@@ -190,88 +194,6 @@ export const en: Messages = {
     lowerTotal: "Lower",
     extraTotal: "Yam’s bonuses",
     total: "Total",
-  },
-
-  result: {
-    heading: "Game over",
-    points: (n) => `point${s(n)}`,
-    verifying: "Your game is being verified…",
-    rejected: "Verification refused this game: it is not ranked.",
-    rank: (rank, finished) => `${place(rank)} of ${number.format(finished)}`,
-    shared: (others) => (others === 0 ? "" : `shared with ${number.format(others)} other${s(others)}`),
-    best: "Nobody did better.",
-    percentile: (percent) =>
-      percent === 0
-        ? "Everyone else did at least as well. New dice tomorrow."
-        : `Better than ${number.format(percent)}% of the others.`,
-    alone: "You are the first on today’s leaderboard.",
-    others: "Today’s challenges",
-    distribution: "Today’s scores",
-    share: "Share",
-    shareText: (date, ruleset, score, rank) => `Yam’s du jour ${date} — ${ruleset}: ${score} points${rank}`,
-    shareRank: (rank, finished) => `, ${place(rank)} of ${number.format(finished)}`,
-    copied: "Copied, ready to paste.",
-    next: "Next dice in",
-    seeBoard: "See the leaderboard",
-    replay: "Download the replay",
-    replayHelp:
-      "It can be checked with “yams verify”, but only once the seed is revealed, two hours after the day’s end: downloaded earlier, it does not contain the seed.",
-  },
-
-  histogram: {
-    you: "you",
-    summary: (players, low, high) => `${number.format(players)} score${s(players)}, from ${low} to ${high}.`,
-    mine: (score, from, to, players) =>
-      from === to
-        ? `Yours, ${score}, was made in ${players} game${s(players)}.`
-        : `Yours, ${score}, is in the bar from ${from} to ${to} (${players} score${s(players)}).`,
-  },
-
-  board: {
-    heading: "Leaderboard",
-    previous: "Previous day",
-    next: "Next day",
-    days: "Change day",
-    date: "Date",
-    rank: "Rank",
-    name: "Name",
-    score: "Score",
-    you: "you",
-    erased: "Erased player",
-    finished: (n) => `${number.format(n)} ranked game${s(n)}`,
-    empty: "No ranked games yet.",
-    missing: "There are no dice for that day.",
-    more: "Show more",
-    mine: (rank, score) => `Your place: ${place(rank)}, with ${score} points.`,
-    playToday: "Play today’s dice",
-  },
-
-  player: {
-    heading: "Player",
-    nobody: "You haven’t played on this device yet. There is no account to create: just play.",
-    name: "Name",
-    save: "Save",
-    saved: "Name saved.",
-    tag: (tag) => `Distinctive tag: ${tag}`,
-    keyHeading: "My key",
-    keyHelp:
-      "This key is you. Copy it to another device to find your name and your games there. Don’t give it to anyone.",
-    keyLabel: "Key",
-    keyShow: "Show",
-    keyHide: "Hide",
-    keyCookie: "This browser knows you by a cookie; the key itself can no longer be read here.",
-    haveHeading: "I have a key",
-    haveHelp: "Paste the key copied from another device. It will replace the player on this one.",
-    haveUse: "Use this key",
-    haveDone: (name) => `Hello ${name}, you are now on this device.`,
-    dataHeading: "My data",
-    export: "Download everything stored about me",
-    eraseHelp: "Erasing removes your name and your key. Your finished games stay ranked, without a name.",
-    erase: "Erase my player",
-    eraseQuestion: "Erase for good? Nobody can undo this.",
-    eraseYes: "Yes, erase",
-    eraseNo: "Cancel",
-    erased: "Erased.",
   },
 
   missing: {

@@ -1,5 +1,5 @@
 /** The words of the analysis alone, which arrives apart. Figures come as texts, with their signs. */
-const s = (n: number) => (n > 1 ? "s" : "");
+import { s } from "./fr.numbers";
 
 export const fr = {
   heading: "Hasard et choix",

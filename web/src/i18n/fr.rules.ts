@@ -1,5 +1,5 @@
 /** The words of the rules page alone, which arrives apart. */
-const s = (n: number) => (n > 1 ? "s" : "");
+import { s } from "./fr.numbers";
 
 export const fr = {
   heading: "Règles",

@@ -1,10 +1,7 @@
 /** The source of all words in the interface. Every other language has exactly this shape. */
 import type { ErrorCode } from "../api/types";
+import { number, place, s } from "./fr.numbers";
 import * as rulesets from "./fr.rulesets";
-
-const s = (n: number) => (n > 1 ? "s" : "");
-const number = new Intl.NumberFormat("fr");
-const place = (rank: number) => (rank === 1 ? "1re" : `${number.format(rank)}e`);
 
 const errors: Record<ErrorCode, string> = {
   "invalid-body": "Le serveur n’a pas compris la demande.",
@@ -71,10 +68,19 @@ export const fr = {
     tagline: "Chaque jour, les mêmes dés pour tout le monde.",
     skip: "Aller au contenu",
     pages: "Pages",
+    morePages: "Autres pages",
     play: "Jouer",
-    leaderboard: "Classement",
-    player: "Joueur",
-    rules: "Règles",
+    titles: {
+      board: "Classement",
+      period: "Classement",
+      player: "Joueur",
+      devices: "Mes appareils",
+      rules: "Règles",
+      challenge: "Défis",
+      link: "Un autre appareil",
+      replay: "Rejeu",
+      proof: "Preuve",
+    },
     language: "Langue",
     theme: { auto: "Thème : automatique", light: "Thème : clair", dark: "Thème : sombre" },
     loading: "Chargement…",
@@ -199,92 +205,6 @@ export const fr = {
     lowerTotal: "Bas",
     extraTotal: "Primes de Yam’s",
     total: "Total",
-  },
-
-  result: {
-    heading: "Partie finie",
-    points: (n: number) => `point${s(n)}`,
-    verifying: "Vérification de la partie…",
-    rejected: "La vérification a refusé cette partie : elle n’est pas classée.",
-    rank: (rank: number, finished: number) => `${place(rank)} place sur ${number.format(finished)}`,
-    shared: (others: number) =>
-      others === 0 ? "" : `ex æquo avec ${number.format(others)} autre${s(others)}`,
-    best: "Personne n’a fait mieux.",
-    percentile: (percent: number) =>
-      percent === 0
-        ? "Les autres ont fait au moins aussi bien : demain, d’autres dés."
-        : `Mieux que ${number.format(percent)} % des autres.`,
-    alone: "Vous ouvrez le classement du jour.",
-    others: "Les défis du jour",
-    distribution: "Les scores du jour",
-    share: "Partager",
-    shareText: (date: string, ruleset: string, score: number, rank: string) =>
-      `Yam’s du jour ${date} — ${ruleset} : ${score} points${rank}`,
-    shareRank: (rank: number, finished: number) => `, ${place(rank)} place sur ${number.format(finished)}`,
-    copied: "Texte copié, prêt à coller.",
-    next: "Prochains dés dans",
-    seeBoard: "Voir le classement",
-    replay: "Télécharger le rejeu",
-    replayHelp:
-      "Il se vérifie avec « yams verify », mais seulement une fois la graine révélée, deux heures après la fin de la journée : téléchargé avant, il ne la contient pas.",
-  },
-
-  histogram: {
-    you: "vous",
-    summary: (players: number, low: number, high: number) =>
-      `${number.format(players)} score${s(players)}, de ${low} à ${high}.`,
-    mine: (score: number, from: number, to: number, players: number) =>
-      from === to
-        ? `Le vôtre, ${score}, est celui de ${players} partie${s(players)}.`
-        : `Le vôtre, ${score}, est dans la barre de ${from} à ${to} (${players} score${s(players)}).`,
-  },
-
-  board: {
-    heading: "Classement",
-    previous: "Jour précédent",
-    next: "Jour suivant",
-    days: "Changer de jour",
-    date: "Date",
-    rank: "Rang",
-    name: "Nom",
-    score: "Score",
-    you: "vous",
-    erased: "Joueur effacé",
-    finished: (n: number) => `${number.format(n)} partie${s(n)} classée${s(n)}`,
-    empty: "Aucune partie classée pour l’instant.",
-    missing: "Il n’y a pas de dés pour ce jour-là.",
-    more: "Voir la suite",
-    mine: (rank: number, score: number) => `Votre place : ${place(rank)}, avec ${score} points.`,
-    playToday: "Jouer les dés du jour",
-  },
-
-  player: {
-    heading: "Joueur",
-    nobody:
-      "Vous n’avez pas encore joué sur cet appareil. Il n’y a pas de compte à créer : jouez, tout simplement.",
-    name: "Nom",
-    save: "Enregistrer",
-    saved: "Nom enregistré.",
-    tag: (tag: string) => `Signe distinctif : ${tag}`,
-    keyHeading: "Ma clé",
-    keyHelp:
-      "Cette clé, c’est vous. Copiez-la sur un autre appareil pour y retrouver votre nom et vos parties. Ne la donnez à personne.",
-    keyLabel: "Clé",
-    keyShow: "Montrer",
-    keyHide: "Cacher",
-    keyCookie: "Ce navigateur vous reconnaît par un cookie ; la clé elle-même n’y est plus lisible.",
-    haveHeading: "J’ai une clé",
-    haveHelp: "Collez ici la clé copiée depuis un autre appareil. Elle remplacera le joueur de celui-ci.",
-    haveUse: "Utiliser cette clé",
-    haveDone: (name: string) => `Bonjour ${name}, vous voilà sur cet appareil.`,
-    dataHeading: "Mes données",
-    export: "Télécharger tout ce qui est conservé sur moi",
-    eraseHelp: "Effacer supprime votre nom et votre clé. Vos parties finies restent classées, sans nom.",
-    erase: "Effacer mon joueur",
-    eraseQuestion: "Effacer pour de bon ? Personne ne pourra revenir en arrière.",
-    eraseYes: "Oui, effacer",
-    eraseNo: "Annuler",
-    erased: "C’est effacé.",
   },
 
   missing: {

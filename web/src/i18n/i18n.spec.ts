@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { errorCodes } from "../api/types";
 import { en } from "./en";
-import { en as enAnalysis } from "./en.analysis";
+import { en as enResult } from "./en.result";
 import { en as enRules } from "./en.rules";
 import { fr } from "./fr";
-import { fr as frAnalysis } from "./fr.analysis";
+import { fr as frResult } from "./fr.result";
 import { fr as frRules } from "./fr.rules";
 import { I18n, preferred } from "./i18n.svelte";
+
+const numbers = ["./fr.numbers.ts", "./en.numbers.ts"];
+
+/** The words of every area, by the file they are in. */
+const areasOf = (files: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(files).filter(([file]) => !numbers.includes(file)));
+const french = areasOf(import.meta.glob("./fr*.ts", { eager: true }));
+const english = areasOf(import.meta.glob("./en*.ts", { eager: true }));
 
 /** Every sentence of a language; functions are called with ones and with manys. */
 function sentences(value: unknown): string[] {
@@ -30,24 +38,24 @@ function sentences(value: unknown): string[] {
 
 describe("French", () => {
   it("puts an unbreakable space before high punctuation and inside guillemets", () => {
-    for (const sentence of [fr, frAnalysis, frRules].flatMap(sentences)) {
+    for (const sentence of sentences(french)) {
       expect(sentence).not.toMatch(/ [:;?!»%]/);
       expect(sentence).not.toMatch(/[^\s\u00a0\u202f][;?!]|« |[a-zà-ÿ]:(?!\/)/);
     }
   });
 
   it("knows its ordinals and plurals", () => {
-    expect(fr.result.rank(1, 57)).toBe("1re place sur 57");
-    expect(fr.result.rank(12, 148)).toBe("12e place sur 148");
-    expect(fr.result.shared(1)).toBe("ex æquo avec 1 autre");
-    expect(fr.result.shared(2)).toBe("ex æquo avec 2 autres");
+    expect(frResult.rank(1, 57)).toBe("1re place sur 57");
+    expect(frResult.rank(12, 148)).toBe("12e place sur 148");
+    expect(frResult.shared(1)).toBe("ex æquo avec 1 autre");
+    expect(frResult.shared(2)).toBe("ex æquo avec 2 autres");
   });
 });
 
 describe("English", () => {
   it("knows its ordinals and plurals", () => {
     const ranks = [1, 2, 3, 4, 11, 22, 113];
-    expect(ranks.map((rank) => en.result.rank(rank, 148).split(" ")[0])).toEqual([
+    expect(ranks.map((rank) => enResult.rank(rank, 148).split(" ")[0])).toEqual([
       "1st",
       "2nd",
       "3rd",
@@ -56,14 +64,28 @@ describe("English", () => {
       "22nd",
       "113th",
     ]);
-    expect(en.result.shared(1)).toBe("shared with 1 other");
+    expect(enResult.shared(1)).toBe("shared with 1 other");
   });
 });
 
+/** Every place where there is a message, whatever the language. */
+function places(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [""];
+  return Object.entries(value).flatMap(([key, inner]) => places(inner).map((place) => `${key}/${place}`));
+}
+
 describe("both languages", () => {
+  it("have the same areas with the same messages", () => {
+    const files = Object.fromEntries(
+      Object.entries(english).map(([file, words]) => [file.replace("./en", "./fr"), words]),
+    );
+    const inFrench = (place: string) => place.replace(/^(\S+?\.ts)\/en\//, "$1/fr/");
+    expect(places(files).map(inFrench).sort()).toEqual(places(french).sort());
+    expect(Object.keys(french).length).toBeGreaterThan(5);
+  });
+
   it("use typographic apostrophes", () => {
-    for (const sentence of [fr, frAnalysis, frRules, en, enAnalysis, enRules].flatMap(sentences))
-      expect(sentence).not.toContain("'");
+    for (const sentence of [french, english].flatMap(sentences)) expect(sentence).not.toContain("'");
   });
 
   it("name the same boxes and have a sentence for every error", () => {

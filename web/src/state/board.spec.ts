@@ -26,7 +26,7 @@ it("pages through a board without showing a row twice, though it grows meanwhile
   await board.load("2026-12-01.yams");
   expect(board.hasMore).toBe(true);
   await board.more();
-  expect(leaderboard).toHaveBeenLastCalledWith("2026-12-01.yams", 50, 50);
+  expect(leaderboard).toHaveBeenLastCalledWith("2026-12-01.yams", { offset: 50, limit: 50 });
   expect(board.standings.map(({ run }) => run)).toEqual(rows(0, 70).map(({ run }) => run));
   expect(board.hasMore).toBe(false);
 });

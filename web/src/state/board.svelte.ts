@@ -50,7 +50,7 @@ export class Board {
     this.busy = true;
     this.error = null;
     try {
-      const answer = await this.#api.leaderboard(challenge, this.#offset, pageSize);
+      const answer = await this.#api.leaderboard(challenge, { offset: this.#offset, limit: pageSize });
       if (challenge !== this.challenge) return;
       const shown = new Set(this.standings.map(({ run }) => run));
       this.#offset += pageSize;

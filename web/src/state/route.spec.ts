@@ -1,5 +1,15 @@
 import { expect, it } from "vitest";
-import { boardPath, innerLink, parse, playPath, rulesPath } from "./route.svelte";
+import {
+  boardPath,
+  innerLink,
+  invitationPath,
+  parse,
+  periodPath,
+  playPath,
+  proofPath,
+  replayPath,
+  rulesPath,
+} from "./route.svelte";
 
 it("knows every page, and says so when an address is none", () => {
   expect(parse("/")).toEqual({ page: "play", challenge: null });
@@ -9,7 +19,32 @@ it("knows every page, and says so when an address is none", () => {
   expect(parse("/player/")).toEqual({ page: "player" });
   expect(parse("/rules")).toEqual({ page: "rules", ruleset: null });
   expect(parse(rulesPath("yams.dry"))).toEqual({ page: "rules", ruleset: "yams.dry" });
-  for (const path of ["/nope", "/play", "/player/x", "/rules/x/y", "/leaderboard/a/b", "/%E0%A4%A"]) {
+  expect(parse(invitationPath("k7q2m-9xf4a"))).toEqual({ page: "play", challenge: "k7q2m-9xf4a" });
+  expect(parse(periodPath("yams", "all"))).toEqual({
+    page: "period",
+    ruleset: "yams",
+    period: "all",
+    of: null,
+  });
+  expect(parse(periodPath("yams", "week", "2026-W49"))).toMatchObject({ period: "week", of: "2026-W49" });
+  expect(parse("/challenge")).toEqual({ page: "challenge" });
+  expect(parse("/devices")).toEqual({ page: "devices" });
+  expect(parse("/l/abcde-fghij")).toEqual({ page: "link", code: "abcde-fghij" });
+  expect(parse(replayPath("2026-12-01.yams~p"))).toEqual({ page: "replay", run: "2026-12-01.yams~p" });
+  expect(parse("/replay")).toEqual({ page: "replay", run: null });
+  expect(parse(proofPath("2026-12-01.yams~p"))).toEqual({ page: "proof", run: "2026-12-01.yams~p" });
+  for (const path of [
+    "/nope",
+    "/constructor",
+    "/c",
+    "/l",
+    "/leaderboards/yams",
+    "/play",
+    "/player/x",
+    "/rules/x/y",
+    "/leaderboard/a/b",
+    "/%E0%A4%A",
+  ]) {
     expect(parse(path)).toEqual({ page: "missing" });
   }
 });

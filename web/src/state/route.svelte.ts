@@ -1,33 +1,61 @@
 export type Route =
   | { page: "play"; challenge: string | null }
   | { page: "board"; challenge: string | null }
+  | { page: "period"; ruleset: string; period: string; of: string | null }
   | { page: "player" }
+  | { page: "devices" }
   | { page: "rules"; ruleset: string | null }
+  | { page: "challenge" }
+  | { page: "link"; code: string }
+  | { page: "replay"; run: string | null }
+  | { page: "proof"; run: string | null }
   | { page: "missing" };
 
+/** By the first part of a path, the pages for the parts that follow it, fewest parts first; null where none is missing. */
+const pages: Record<string, (((...parts: string[]) => Route) | null)[]> = {
+  "": [() => ({ page: "play", challenge: null })],
+  play: [null, (challenge = "") => ({ page: "play", challenge })],
+  c: [null, (challenge = "") => ({ page: "play", challenge })],
+  challenge: [() => ({ page: "challenge" })],
+  leaderboard: [
+    () => ({ page: "board", challenge: null }),
+    (challenge = "") => ({ page: "board", challenge }),
+  ],
+  leaderboards: [
+    null,
+    null,
+    (ruleset = "", period = "") => ({ page: "period", ruleset, period, of: null }),
+    (ruleset = "", period = "", of = "") => ({ page: "period", ruleset, period, of }),
+  ],
+  player: [() => ({ page: "player" })],
+  devices: [() => ({ page: "devices" })],
+  rules: [() => ({ page: "rules", ruleset: null }), (ruleset = "") => ({ page: "rules", ruleset })],
+  l: [null, (code = "") => ({ page: "link", code })],
+  replay: [() => ({ page: "replay", run: null }), (run = "") => ({ page: "replay", run })],
+  proof: [() => ({ page: "proof", run: null }), (run = "") => ({ page: "proof", run })],
+};
+
 export function parse(path: string): Route {
-  const [first = "", second, ...rest] = path.split("/").filter(Boolean);
-  const named = decoded(second);
-  if (rest.length > 0) return { page: "missing" };
-  if (first === "leaderboard") return { page: "board", challenge: named };
-  if (first === "rules") return { page: "rules", ruleset: named };
-  if (first === "play" && named !== null) return { page: "play", challenge: named };
-  if (second !== undefined) return { page: "missing" };
-  if (first === "") return { page: "play", challenge: null };
-  if (first === "player") return { page: "player" };
-  return { page: "missing" };
+  const [first = "", ...parts] = path.split("/").filter(Boolean);
+  const page = Object.hasOwn(pages, first) ? pages[first]?.[parts.length] : null;
+  return page ? page(...parts.map(decoded)) : { page: "missing" };
 }
 
-function decoded(part: string | undefined): string | null {
+function decoded(part: string): string {
   try {
-    return part === undefined ? null : decodeURIComponent(part);
+    return decodeURIComponent(part);
   } catch {
-    return part ?? null; // a stray % in a typed address
+    return part; // a stray % in a typed address
   }
 }
 
 export const boardPath = (challenge: string): string => `/leaderboard/${encodeURIComponent(challenge)}`;
 export const playPath = (challenge: string): string => `/play/${encodeURIComponent(challenge)}`;
+export const invitationPath = (code: string): string => `/c/${encodeURIComponent(code)}`;
+export const replayPath = (run: string): string => `/replay/${encodeURIComponent(run)}`;
+export const proofPath = (run: string): string => `/proof/${encodeURIComponent(run)}`;
+export const periodPath = (ruleset: string, period: string, of?: string): string =>
+  `/leaderboards/${[ruleset, period, ...(of === undefined ? [] : [of])].map(encodeURIComponent).join("/")}`;
 export const rulesPath = (ruleset: string): string => `/rules/${encodeURIComponent(ruleset)}`;
 
 /** The link a click asks to open here, if it is one of ours and nothing special was asked for. */

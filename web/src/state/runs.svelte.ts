@@ -69,7 +69,7 @@ export class Runs {
     const run = await this.find(challenge);
     if (run?.status === "playing") return { kind: "playing", turn: run.turn };
     if (!run && !this.#player.token && !this.#player.profile) return { kind: "new" };
-    const { me } = await this.#api.leaderboard(challenge, 0, 1);
+    const { me } = await this.#api.leaderboard(challenge, { limit: 1 });
     if (me) return { kind: "finished", score: me.score, rank: me.rank };
     return run ? { kind: "finished", score: run.score ?? 0, rank: null } : { kind: "new" };
   }

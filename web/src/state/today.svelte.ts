@@ -131,7 +131,8 @@ export class Today {
       this.challenge = challenge;
       this.ruleset = ruleset;
       this.#play.show(run, ruleset);
-      if (challenge && (this.current || run?.status === "playing")) this.#memory.set(key, challenge.id);
+      if (challenge?.kind === "daily" && (this.current || run?.status === "playing"))
+        this.#memory.set(key, challenge.id);
     });
     this.#learnLastNight();
   }

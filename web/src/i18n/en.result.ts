@@ -1,0 +1,28 @@
+import { number, place, s } from "./en.numbers";
+import type { ResultMessages } from "./fr.result";
+
+export const en: ResultMessages = {
+  heading: "Game over",
+  points: (n) => `point${s(n)}`,
+  verifying: "Your game is being verified…",
+  rejected: "Verification refused this game: it is not ranked.",
+  rank: (rank, finished) => `${place(rank)} of ${number.format(finished)}`,
+  shared: (others) => (others === 0 ? "" : `shared with ${number.format(others)} other${s(others)}`),
+  best: "Nobody did better.",
+  percentile: (percent) =>
+    percent === 0
+      ? "Everyone else did at least as well. New dice tomorrow."
+      : `Better than ${number.format(percent)}% of the others.`,
+  alone: "You are the first on today’s leaderboard.",
+  others: "Today’s challenges",
+  distribution: "Today’s scores",
+  share: "Share",
+  shareText: (date, ruleset, score, rank) => `Yam’s du jour ${date} — ${ruleset}: ${score} points${rank}`,
+  shareRank: (rank, finished) => `, ${place(rank)} of ${number.format(finished)}`,
+  copied: "Copied, ready to paste.",
+  next: "Next dice in",
+  seeBoard: "See the leaderboard",
+  replay: "Download the replay",
+  replayHelp:
+    "It can be checked with “yams verify”, but only once the seed is revealed, two hours after the day’s end: downloaded earlier, it does not contain the seed.",
+};

@@ -1,0 +1,31 @@
+/** The words of the page after a game alone, which arrives apart. */
+import { number, place, s } from "./fr.numbers";
+
+export const fr = {
+  heading: "Partie finie",
+  points: (n: number) => `point${s(n)}`,
+  verifying: "Vérification de la partie…",
+  rejected: "La vérification a refusé cette partie : elle n’est pas classée.",
+  rank: (rank: number, finished: number) => `${place(rank)} place sur ${number.format(finished)}`,
+  shared: (others: number) => (others === 0 ? "" : `ex æquo avec ${number.format(others)} autre${s(others)}`),
+  best: "Personne n’a fait mieux.",
+  percentile: (percent: number) =>
+    percent === 0
+      ? "Les autres ont fait au moins aussi bien : demain, d’autres dés."
+      : `Mieux que ${number.format(percent)} % des autres.`,
+  alone: "Vous ouvrez le classement du jour.",
+  others: "Les défis du jour",
+  distribution: "Les scores du jour",
+  share: "Partager",
+  shareText: (date: string, ruleset: string, score: number, rank: string) =>
+    `Yam’s du jour ${date} — ${ruleset} : ${score} points${rank}`,
+  shareRank: (rank: number, finished: number) => `, ${place(rank)} place sur ${number.format(finished)}`,
+  copied: "Texte copié, prêt à coller.",
+  next: "Prochains dés dans",
+  seeBoard: "Voir le classement",
+  replay: "Télécharger le rejeu",
+  replayHelp:
+    "Il se vérifie avec « yams verify », mais seulement une fois la graine révélée, deux heures après la fin de la journée : téléchargé avant, il ne la contient pas.",
+};
+
+export type ResultMessages = typeof fr;

@@ -1,0 +1,49 @@
+/** What is not the game arrives apart: whoever only plays need not wait for it. */
+import type { Component } from "svelte";
+
+// biome-ignore lint/suspicious/noExplicitAny: each view has props of its own, which the compiler checks where it is used
+type View = Component<any>;
+
+const loaders = {
+  result: () => import("../views/Result.svelte"),
+  invitation: () => import("../views/Invitation.svelte"),
+  board: () => import("../views/BoardPage.svelte"),
+  period: () => import("../views/PeriodPage.svelte"),
+  player: () => import("../views/PlayerPage.svelte"),
+  devices: () => import("../views/DevicesPage.svelte"),
+  rules: () => import("../views/RulesPage.svelte"),
+  challenge: () => import("../views/ChallengePage.svelte"),
+  link: () => import("../views/LinkPage.svelte"),
+  replay: () => import("../views/ReplayPage.svelte"),
+  proof: () => import("../views/ProofPage.svelte"),
+  analysis: () => import("../views/Analysis.svelte"),
+  advice: () => import("../parts/Advice.svelte"),
+  opponent: () => import("../parts/Opponent.svelte"),
+};
+
+export type ViewName = keyof typeof loaders;
+
+/** Fetched while nothing else is going on, so that they are there in a tunnel. */
+const soonNeeded: readonly ViewName[] = ["result", "board", "rules", "challenge", "player"];
+
+class LazyViews {
+  /** those that have arrived */
+  arrived = $state.raw<Partial<Record<ViewName, View>>>({});
+  /** those that could not be fetched */
+  missed = $state.raw<readonly ViewName[]>([]);
+
+  async fetch(name: ViewName): Promise<void> {
+    if (this.arrived[name]) return;
+    this.missed = this.missed.filter((other) => other !== name);
+    const module = await loaders[name]().catch(() => null);
+    if (module) this.arrived = { ...this.arrived, [name]: module.default };
+    else this.missed = [...this.missed, name];
+  }
+
+  fetchSoonNeeded(): void {
+    for (const name of soonNeeded) void this.fetch(name);
+  }
+}
+
+/** The browser keeps modules for the whole page, and so does this. */
+export const lazyViews = new LazyViews();
