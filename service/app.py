@@ -23,6 +23,7 @@ from service.middleware import observe
 from service.openapi import CONFIG
 from service.opponents import Opponents
 from service.period_boards import PeriodBoards
+from service.pictures import Pictures
 from service.play import Play
 from service.players import PlayerDesk
 from service.progress import ProgressDesk
@@ -93,6 +94,7 @@ def _dependencies(
     )
     rankings = Rankings(client)
     ranked = RankedBoards(rankings, stored_players)
+    leaderboards = Leaderboards(reader, desk, ranked, boards, coded, finished, clock)
     days = Days(stored_challenges, reader, boards, settings, clock)
     values: dict[str, Any] = {
         "client": client,
@@ -106,7 +108,8 @@ def _dependencies(
         "analyses": Analyses(reader, finished, play, stored_runs, Ledgers(client), tables, queue),
         "coded": coded,
         "opponents": Opponents(play, tables, settings.master),
-        "leaderboards": Leaderboards(reader, desk, ranked, boards, coded, finished, clock),
+        "leaderboards": leaderboards,
+        "pictures": Pictures(desk, leaderboards, boards),
         "period_boards": PeriodBoards(desk, ranked, rankings, Periods(client), settings, clock),
         "progress": ProgressDesk(desk, stored_players, reader, stored_runs, settings, clock),
     }

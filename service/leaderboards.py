@@ -41,7 +41,7 @@ class Leaderboards:
     async def page(self, token: str | None, challenge_id: str, by: Measure, window: Window) -> LeaderboardAnswer:
         reader = await self._desk.recognised(token)
         window.check(reader)
-        challenge = await self._shown_to(reader, challenge_id)
+        challenge = await self.shown_to(reader, challenge_id)
         slots = keys.slots(challenge.id, challenge.partitions)
         histogram = await self._boards.histogram(slots)
         own = await self._own(challenge, by, reader) if reader else None
@@ -58,7 +58,7 @@ class Leaderboards:
             as_of=self._clock(),
         )
 
-    async def _shown_to(self, reader: Player | None, challenge_id: str) -> Challenge:
+    async def shown_to(self, reader: Player | None, challenge_id: str) -> Challenge:
         """The challenge, if this reader may see its board. Everyone watches a daily; between friends a board would spoil the game."""
         challenge = await self._challenges.fixed(challenge_id)
         if challenge.kind is Kind.DAILY:

@@ -12,6 +12,7 @@ from yams.fairness.draws import Level
 from yams.rules.game import Game
 from yams.rules.maximum import box_maxima, maximum
 from yams.rules.notation import WrittenAction
+from yams.rules.paper import possible_points
 from yams.rules.ruleset import Joker, Order, Ruleset, Section
 from yams.rules.scorecard import Closed
 from yams.rules.scoring import Pays, pays
@@ -333,6 +334,7 @@ class RulesetBox(Wire, frozen=True):
     section: Section
     pays: Pays
     maximum: int
+    possible: list[int]
 
 
 class RulesetBonus(Wire, frozen=True):
@@ -363,7 +365,7 @@ class RulesetAnswer(Wire, frozen=True):
 
     @classmethod
     def of(cls, ruleset: Ruleset, par: float | None = None) -> Self:
-        boxes = zip(ruleset.boxes, box_maxima(ruleset), strict=True)
+        boxes = zip(ruleset.boxes, box_maxima(ruleset), possible_points(ruleset), strict=True)
         return cls(
             key=ruleset.key,
             base=ruleset.base,
@@ -372,7 +374,10 @@ class RulesetAnswer(Wire, frozen=True):
             rolls=ruleset.rolls,
             turns=ruleset.turns,
             columns=[RulesetColumn(column.key, column.order, column.first_roll_only) for column in ruleset.columns],
-            boxes=[RulesetBox(box.category, box.section, pays(box.scoring), most) for box, most in boxes],
+            boxes=[
+                RulesetBox(box.category, box.section, pays(box.scoring), most, sorted(points))
+                for box, most, points in boxes
+            ],
             upper_bonus=RulesetBonus(ruleset.upper_bonus.threshold, ruleset.upper_bonus.points),
             jackpot=ruleset.jackpot,
             extra_jackpot=ruleset.extra_jackpot,

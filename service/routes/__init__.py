@@ -12,6 +12,7 @@ from service.routes import (
     progress,
     rulesets,
     runs,
+    sheets,
 )
 
 ROUTES = (
@@ -24,6 +25,7 @@ ROUTES = (
     *challenges.ROUTES,
     *leaderboards.ROUTES,
     *runs.ROUTES,
+    *sheets.ROUTES,
     *fairness.ROUTES,
     *health.ROUTES,
 )

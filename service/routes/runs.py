@@ -3,17 +3,21 @@
 from typing import Annotated
 
 from litestar import get, put
+from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
-from litestar.params import FromPath, PathParameter, RawBody
+from litestar.params import FromPath, PathParameter, QueryParameter, RawBody
 
 from service.bodies import read_body
 from service.opponents import Opponents
+from service.pictures import Pictures
 from service.play import Play
 from service.routes.schema import problems
+from service.routes.strict import takes_only
 from service.solver_wire import OpponentAnswer
 from service.wire import RunAnswer
 from yams.fairness.document import ReplayDocument
 from yams.rules.notation import WrittenAction
+from yams.rules.words import Language
 
 # Three columns of twenty boxes, three actions each, are 180; the number is bounded only to be a number.
 LARGEST_NUMBER = 1_000_000
@@ -69,4 +73,22 @@ async def get_opponent(
     return await opponents.view(token, run)
 
 
-ROUTES = [get_run, put_action, get_replay, get_opponent]
+@get(
+    "/api/runs/{run:str}/picture",
+    operation_id="getPicture",
+    summary="A verified run's score and place as a picture to send",
+    media_type="image/png",
+    cache_control=CacheControlHeader(private=True, max_age=60),
+    guards=[takes_only("lang")],
+    responses=problems(403, 404),
+)
+async def get_picture(
+    run: FromPath[str],
+    token: NamedDependency[str | None],
+    pictures: NamedDependency[Pictures],
+    lang: Annotated[Language, QueryParameter()] = "fr",
+) -> bytes:
+    return await pictures.of_run(token, run, lang)
+
+
+ROUTES = [get_run, put_action, get_replay, get_opponent, get_picture]

@@ -1,6 +1,7 @@
 """Files made from the code: `python -m tests.checks.generated` writes them, `--check` only compares.
 
-`web/openapi.json` is the service's OpenAPI document; `web/src/api/schema.d.ts` its TypeScript types.
+`web/openapi.json` is the service's OpenAPI document; `web/src/api/schema.d.ts` its TypeScript types; `web/src/i18n/*.rulesets.ts`
+have the names of boxes and rulesets.
 """
 
 import argparse
@@ -14,10 +15,12 @@ from service.app import create_app
 from service.openapi import openapi_document
 from service.settings import read_service_settings
 from storage.settings import read_settings
+from yams.rules.words import WORDS, Words
 
 WEB = Path(__file__).parents[2] / "web"
 OPENAPI = WEB / "openapi.json"
 TYPES = WEB / "src" / "api" / "schema.d.ts"
+NAMES = WEB / "src" / "i18n"
 
 
 def openapi_text() -> str:
@@ -37,13 +40,39 @@ def types_text(openapi: str) -> str:
         return target.read_text(encoding="utf-8")
 
 
+def names_text(words: Words) -> str:
+    """The names of one language as a TypeScript module, as the client's formatter would write it."""
+    parts = [
+        f"export const {to_camel(part)}: Record<string, string> = {{\n{_lines(getattr(words, part))}}};\n"
+        for part in words.__struct_fields__
+    ]
+    return (
+        "/** What boxes, columns, rulesets and their options are called; made from yams/rules/words.py. */\n\n"
+        + "\n".join(parts)
+    )
+
+
+def _lines(names: dict[str, str]) -> str:
+    def key(name: str) -> str:
+        return name if name.isidentifier() else f'"{name}"'
+
+    return "".join(f'  {key(name)}: "{called}",\n' for name, called in names.items())
+
+
+def to_camel(name: str) -> str:
+    """`well_known` as `wellKnown`."""
+    first, *rest = name.split("_")
+    return first + "".join(map(str.capitalize, rest))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, fail on a difference")
     check = parser.parse_args().check
     openapi = openapi_text()
+    names = {NAMES / f"{language}.rulesets.ts": names_text(words) for language, words in WORDS.items()}
     stale = []
-    for path, text in ((OPENAPI, openapi), (TYPES, types_text(openapi))):
+    for path, text in {OPENAPI: openapi, TYPES: types_text(openapi), **names}.items():
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue
         stale.append(path.name)

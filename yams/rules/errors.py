@@ -51,6 +51,12 @@ class InvalidPosition(RuleError):
     code = "invalid-position"
 
 
+class ImpossiblePoints(RuleError):
+    """Points typed into a sheet that no dice give."""
+
+    code = "impossible-points"
+
+
 class BoxClosed(RuleError):
     """A box that is open but can't be written now: by its column's order, for a first roll only, or by the joker's rule."""
 

@@ -95,6 +95,7 @@ export const errorCodes = [
   "invalid-name",
   "impossible-terms",
   "invalid-position",
+  "impossible-points",
   "too-fast",
   "internal",
   "analysis-not-ready",

@@ -1,3 +1,5 @@
+/** What boxes, columns, rulesets and their options are called; made from yams/rules/words.py. */
+
 export const boxes: Record<string, string> = {
   ones: "Ones",
   twos: "Twos",

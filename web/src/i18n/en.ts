@@ -51,6 +51,7 @@ export const en: Messages = {
       "A name has 2 to 20 visible characters and no invisible ones, such as those that join several emoji into one (a family, for example).",
     "impossible-terms": "Such a challenge can’t be made.",
     "invalid-position": "There is no such position.",
+    "impossible-points": "No dice give these points.",
     "too-fast": "A little too fast. Try again in a moment.",
     internal: "The server had a problem. Try again in a moment.",
     "analysis-not-ready": "The analysis is not ready yet.",

@@ -1,6 +1,5 @@
-/** What boxes, columns, rulesets and their options are called. */
+/** What boxes, columns, rulesets and their options are called; made from yams/rules/words.py. */
 
-/** Where a base has its own word for a box, under `base/box`. */
 export const boxes: Record<string, string> = {
   ones: "Total de 1",
   twos: "Total de 2",
@@ -36,7 +35,6 @@ export const columns: Record<string, string> = {
   "first-roll": "Colonne du premier lancer",
 };
 
-/** How a column's boxes may be filled, to follow its name. */
 export const orders: Record<string, string> = {
   down: "de haut en bas",
   free: "dans l’ordre que vous voulez",
@@ -69,7 +67,6 @@ export const options: Record<string, string> = {
   "full-straight-30": "suite complète à 30",
 };
 
-/** Combinations with a name of their own at the table. */
 export const wellKnown: Record<string, string> = {
   "yam-pairs.extra-yams.joker.three-columns": "Le Yam à trois colonnes",
   "yams.extra-yams.official-joker": "Yahtzee, règle officielle",

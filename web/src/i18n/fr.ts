@@ -50,6 +50,7 @@ const errors: Record<ErrorCode, string> = {
     "Un nom compte de 2 à 20 caractères visibles, sans caractère invisible comme ceux qui réunissent plusieurs emojis en un seul (une famille, par exemple).",
   "impossible-terms": "Un tel défi ne peut pas exister.",
   "invalid-position": "Cette situation n’existe pas.",
+  "impossible-points": "Aucun lancer ne donne ces points.",
   "too-fast": "C’est un peu trop rapide. Réessayez dans un instant.",
   internal: "Le serveur a eu un problème. Réessayez dans un instant.",
   "analysis-not-ready": "L’analyse n’est pas encore prête.",

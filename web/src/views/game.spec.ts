@@ -23,6 +23,7 @@ const ruleset: Ruleset = {
     section: i ? "lower" : "upper",
     pays: "all",
     maximum: 50,
+    possible: [0, 50],
   })),
   upperBonus: { threshold: 63, points: 35 },
   jackpot: "yams",

@@ -1,0 +1,197 @@
+"""A sheet of marks as rows to print: blank, or with the points of cards."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from service.press.typeset import typeset_pdf
+from service.press.words import SHEET_WORDS, SheetWords
+from yams.challenges.standings import rank
+from yams.rules.ruleset import Box, Order, Ruleset, Section
+from yams.rules.scorecard import Cells, ColumnSums, Scorecard
+from yams.rules.scoring import Face, Pays, pays
+from yams.rules.words import WORDS, Language, Words
+
+# Up to so many columns of points have room for a tick beside each, and stand upright.
+MOST_TICKED, MOST_UPRIGHT = 4, 12
+# What an A4 page leaves for the table, in millimetres, upright and lying.
+ROOM = {False: 236.0, True: 148.0}
+TALLEST_ROW, NOTE, TITLE_LINE = 10.5, 5.0, 7.0
+TITLE_CHARACTERS = 55
+
+
+class PaperPlayer(Struct, frozen=True):
+    """Who plays on the sheet: a name, empty for one to be written, a card, and the points carried over from earlier games."""
+
+    name: str
+    card: Scorecard
+    carried: int | None = None
+
+    @property
+    def total(self) -> int:
+        return self.card.total + (self.carried or 0)
+
+
+class Cell(Struct, frozen=True):
+    text: str = ""
+    barred: bool = False
+
+
+class Row(Struct, frozen=True):
+    """`kind` is `box`, `sum`, with one cell for each column, or `total`, with one for each player."""
+
+    kind: str
+    label: str
+    hint: str
+    cells: tuple[Cell, ...]
+
+
+class Sheet(Struct, frozen=True, rename="camel"):
+    """What the template `sheet.typ` takes. `heads` are the columns of one player; `ticks`: a narrow column to tick barred boxes."""
+
+    title: str
+    rules: str
+    language: Language
+    landscape: bool
+    ticks: bool
+    row_height: float
+    columns_each: int
+    players: tuple[str, ...]
+    heads: tuple[str, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...]
+    words: dict[str, str]
+
+
+def sheet_pdf(ruleset: Ruleset, players: Sequence[PaperPlayer], language: Language) -> bytes:
+    """A tagged PDF, one A4 page."""
+    return typeset_pdf("sheet", sheet_of(ruleset, players, language))
+
+
+def sheet_of(ruleset: Ruleset, players: Sequence[PaperPlayer], language: Language) -> Sheet:
+    """What stands on the sheet."""
+    words, names = SHEET_WORDS[language], WORDS[language]
+    each = len(ruleset.columns)
+    columns = each * len(players)
+    ticks = columns <= MOST_TICKED
+    landscape = columns > MOST_UPRIGHT
+    rows = _Rows(ruleset, players, words, names).all()
+    title = f"{words.title} – {names.ruleset(ruleset)}"
+    notes = _notes(ruleset, words, names, ticks=ticks)
+    room = ROOM[landscape] - NOTE * len(notes) - TITLE_LINE * (len(title) // TITLE_CHARACTERS)
+    return Sheet(
+        title=title,
+        rules=words.rules(ruleset.dice, ruleset.turns),
+        language=language,
+        landscape=landscape,
+        ticks=ticks,
+        row_height=min(TALLEST_ROW, room / (len(rows) + 2)),
+        columns_each=each,
+        players=tuple(player.name for player in players),
+        heads=tuple(_head(names, column.key) for column in ruleset.columns) if each > 1 else (),
+        rows=rows,
+        notes=notes,
+        words={name: getattr(words, name) for name in ("site", "date", "player", "box", "points")},
+    )
+
+
+def _head(names: Words, column: str) -> str:
+    """An arrow, or the last word of the column's name."""
+    return {"down": "↓", "up": "↑"}.get(column) or names.columns[column].rpartition(" ")[2]
+
+
+def _notes(ruleset: Ruleset, words: SheetWords, names: Words, *, ticks: bool) -> tuple[str, ...]:
+    told = [column for column in ruleset.columns if len(ruleset.columns) > 1 or column.order is not Order.FREE]
+    orders = tuple(words.order(names.columns[column.key], names.orders[column.key]) for column in told)
+    return (*orders, *([words.ticks] if ticks else []))
+
+
+class _Rows:
+    """The rows of one sheet."""
+
+    def __init__(self, ruleset: Ruleset, players: Sequence[PaperPlayer], words: SheetWords, names: Words) -> None:
+        self.ruleset, self.players, self.words, self.names = ruleset, players, words, names
+        self.cards = [player.card for player in players]
+
+    def all(self) -> tuple[Row, ...]:
+        words, bonus, extra = self.words, self.ruleset.upper_bonus, self.ruleset.extra_jackpot
+        return (
+            *self._boxes(Section.UPPER),
+            self._sums(words.upper, words.threshold(bonus.threshold), lambda sums: sums.upper),
+            self._sums(words.bonus, str(bonus.points), lambda sums: sums.bonus),
+            self._sums(words.upper_total, "", lambda sums: sums.upper + sums.bonus),
+            *self._boxes(Section.LOWER),
+            *([self._sums(words.extra, words.extra_each(extra), lambda sums: sums.extra)] if extra else []),
+            self._sums(words.lower_total, "", lambda sums: sums.lower + sums.extra),
+            self._sums(words.total, "", lambda sums: sums.total),
+            *self._per_player(),
+        )
+
+    def _boxes(self, section: Section) -> list[Row]:
+        return [
+            Row("box", self.names.box(box.category, self.ruleset), self._hint(box), self._points(index))
+            for index, box in enumerate(self.ruleset.boxes)
+            if box.section is section
+        ]
+
+    def _hint(self, box: Box) -> str:
+        if isinstance(box.scoring, Face):
+            return self.words.of_face(box.scoring.face)
+        match pays(box.scoring):
+            case Pays.ALL:
+                return self.words.all_dice
+            case Pays.MATCHING:
+                return self.words.matching_dice
+            case Pays.FIXED:
+                return str(box.scoring.full_value(()))
+
+    def _points(self, box: int) -> tuple[Cell, ...]:
+        return tuple(_cell(cells[box]) for card in self.cards for cells in card.columns)
+
+    def _sums(self, label: str, hint: str, pick: Callable[[ColumnSums], int]) -> Row:
+        """One sum of every column that something stands in."""
+        cells = [
+            Cell(str(pick(card.sums(column))) if begun(cells) else "")
+            for card in self.cards
+            for column, cells in enumerate(card.columns)
+        ]
+        return Row("sum", label, hint, tuple(cells))
+
+    def _per_player(self) -> list[Row]:
+        """The grand total where there are several columns, what is carried over, and the places once every card is full."""
+        words = self.words
+        rows = (
+            [self._total(words.grand_total, lambda player: player.card.total)] if len(self.ruleset.columns) > 1 else []
+        )
+        if any(player.carried is not None for player in self.players):
+            rows += [
+                self._total(words.carried, lambda player: player.carried or 0),
+                self._total(words.running_total, lambda player: player.total),
+            ]
+        return rows + self._places()
+
+    def _total(self, label: str, pick: Callable[[PaperPlayer], int]) -> Row:
+        cells = [Cell(str(pick(player)) if any(map(begun, player.card.columns)) else "") for player in self.players]
+        return Row("total", label, "", tuple(cells))
+
+    def _places(self) -> list[Row]:
+        """Equal totals share the place."""
+        if len(self.players) < 2 or not all(full(player.card) for player in self.players):
+            return []
+        totals = Counter(player.total for player in self.players)
+        cells = [Cell(str(rank(totals, player.total))) for player in self.players]
+        return [Row("total", self.words.place, "", tuple(cells))]
+
+
+def _cell(points: int | None) -> Cell:
+    return Cell() if points is None else Cell(str(points), barred=points == 0)
+
+
+def begun(cells: Cells) -> bool:
+    """Whether something stands in the column."""
+    return any(points is not None for points in cells)
+
+
+def full(card: Scorecard) -> bool:
+    return all(points is not None for cells in card.columns for points in cells)
