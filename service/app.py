@@ -95,7 +95,7 @@ def _dependencies(
     rankings = Rankings(client)
     ranked = RankedBoards(rankings, stored_players)
     leaderboards = Leaderboards(reader, desk, ranked, boards, coded, finished, clock)
-    days = Days(stored_challenges, reader, boards, settings, clock)
+    days = Days(stored_challenges, desk, boards, stored_runs, settings, clock)
     values: dict[str, Any] = {
         "client": client,
         "service_settings": service_settings,

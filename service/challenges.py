@@ -1,20 +1,23 @@
 """Reading challenges and days."""
 
 import asyncio
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from service.clock import Clock
 from service.errors import UnknownChallenge, UnknownDay
-from service.wire import ChallengeAnswer, DailyAnswer
+from service.players import PlayerDesk
+from service.wire import ChallengeAnswer, DailyAnswer, DailyRun
 from storage import keys
 from storage.boards import Boards
 from storage.challenges import Challenges
-from storage.codec import StoredChallenge
+from storage.codec import Player, Status, StoredChallenge
 from storage.dailies import DAYS_AHEAD, open_day
+from storage.runs import Runs
 from storage.settings import Settings
 from yams.challenges.challenge import Challenge, challenge_named, is_challenge_id
 from yams.challenges.days import day_of
-from yams.challenges.standings import finished
+from yams.challenges.standings import Histogram, finished, rank
+from yams.rules.actions import Score
 
 REMEMBERED_CHALLENGES = 4096
 
@@ -45,27 +48,41 @@ class ChallengeReader:
 
 
 class Days:
-    """The calendar: each day's challenges."""
+    """The calendar: each day's challenges, and how far a player got in them."""
 
     def __init__(
         self,
         challenges: Challenges,
-        reader: ChallengeReader,
+        desk: PlayerDesk,
         boards: Boards,
+        runs: Runs,
         settings: Settings,
         clock: Clock,
     ) -> None:
         self._challenges = challenges
-        self._reader = reader
+        self._desk = desk
         self._boards = boards
+        self._runs = runs
         self._settings = settings
         self._clock = clock
 
-    async def daily(self, day: date | None) -> DailyAnswer:
+    async def daily(self, token: str | None, day: date | None) -> DailyAnswer:
         """A day's challenges; today's without a date. UnknownDay for days never opened and more than a week ahead."""
         now = self._clock()
         day = day_of(now, self._settings.zone) if day is None else day
-        return await self._answer(day, now, await self.opened(day))
+        reader = await self._desk.recognised(token)
+        listed = await self.opened(day)
+        answers = await asyncio.gather(*(self._of_one(stored, reader) for stored in listed))
+        first = listed[0].challenge  # its own window: the settings may have changed since
+        return DailyAnswer(
+            date=day,
+            now=now,
+            opens_at=first.opens_at,
+            closes_at=first.closes_at,
+            challenges=[challenge for challenge, _ in answers],
+            variant=self._variant(listed),
+            mine=[run for _, run in answers if run is not None],
+        )
 
     async def opened(self, day: date) -> list[StoredChallenge]:
         """A day's challenges; UnknownDay for days never opened and more than a week ahead."""
@@ -79,15 +96,25 @@ class Days:
             raise UnknownDay("There is no challenge on that day.")
         return listed
 
+    def _variant(self, listed: list[StoredChallenge]) -> str | None:
+        others = (stored.challenge for stored in listed if stored.challenge.ruleset not in self._settings.dailies)
+        return next((challenge.id for challenge in others), None)
+
     async def _of_day(self, day: date) -> list[StoredChallenge]:
         loaded = await asyncio.gather(*map(self._challenges.load, await self._challenges.of_day(day)))
         return [stored for stored in loaded if stored is not None]
 
-    async def _answer(self, day: date, now: datetime, listed: list[StoredChallenge]) -> DailyAnswer:
-        first = listed[0].challenge  # its own window: the settings may have changed since
-        answers = await asyncio.gather(*map(self._challenge_answer, listed))
-        return DailyAnswer(day, now, first.opens_at, first.closes_at, list(answers))
+    async def _of_one(self, stored: StoredChallenge, reader: Player | None) -> tuple[ChallengeAnswer, DailyRun | None]:
+        challenge = stored.challenge
+        histogram = await self._boards.histogram(keys.slots(challenge.id, challenge.partitions))
+        mine = None if reader is None else await self._run_of(challenge, reader, histogram)
+        return ChallengeAnswer.of(stored, finished(histogram)), mine
 
-    async def _challenge_answer(self, stored: StoredChallenge) -> ChallengeAnswer:
-        slots = keys.slots(stored.challenge.id, stored.challenge.partitions)
-        return ChallengeAnswer.of(stored, finished(await self._boards.histogram(slots)))
+    async def _run_of(self, challenge: Challenge, reader: Player, histogram: Histogram) -> DailyRun | None:
+        run = await self._runs.load(keys.slot_of(challenge.id, reader.id, challenge.partitions), reader.id)
+        if run is None:
+            return None
+        turn = sum(isinstance(action, Score) for action in run.actions())
+        verified = run.score if run.status is Status.VERIFIED else None
+        place = None if verified is None else rank(histogram, verified)
+        return DailyRun(challenge.id, keys.run_id(challenge.id, reader.id), run.status, turn, run.score, place)

@@ -275,12 +275,27 @@ class ChallengeAnswer(Wire, frozen=True):
         )
 
 
+class DailyRun(Wire, frozen=True):
+    """How far the asker's run got in one of the day's challenges. `rank` is null until it is on the board."""
+
+    challenge: str
+    run: str
+    status: Status
+    turn: int
+    score: int | None
+    rank: int | None
+
+
 class DailyAnswer(Wire, frozen=True):
+    """`variant` is the challenge whose rules are another day's tomorrow, `mine` the runs of a known asker."""
+
     date: date
     now: datetime
     opens_at: datetime
     closes_at: datetime
     challenges: list[ChallengeAnswer]
+    variant: str | None
+    mine: list[DailyRun]
 
 
 class FairChallenge(Wire, frozen=True):

@@ -27,9 +27,10 @@ FARTHEST_OFFSET = 10_000_000
 @get("/api/daily", operation_id="getDaily", summary="A day's challenges", responses=problems(404))
 async def get_daily(
     days: NamedDependency[Days],
+    token: NamedDependency[str | None],
     date: Annotated[Date | None, QueryParameter(description="Today when left out")] = None,
 ) -> DailyAnswer:
-    return await days.daily(date)
+    return await days.daily(token, date)
 
 
 @get(

@@ -143,3 +143,28 @@ async def test_a_worker_that_slept_a_week(world: World) -> None:
     await world.turn_days()
     await world.sweep()
     assert (await world.board(challenge["id"]))["finished"] == 1
+
+
+async def test_the_day_knows_whose_games(world: World) -> None:
+    """The day tells a player how far each of their games got, on whatever device; a stranger is told nothing of anybody's."""
+    player, other = await world.player(), await world.player()
+    run = await player.start()
+    await player.act(run, {"score": "chance"})
+    listed = (await player.call("GET", "/api/daily")).json()
+    progress = {"challenge": DAILY, "run": run["id"], "status": "playing", "turn": 1, "score": None, "rank": None}
+    assert listed["mine"] == [progress]
+    finished = await player.finish()
+    await world.verify(run["id"])
+    best = await other.finish(["sixes", "fives"])
+    await world.verify(best["id"])
+    (mine,) = (await player.call("GET", "/api/daily")).json()["mine"]
+    rank = 1 + (best["score"] > finished["score"])
+    assert mine == {**progress, "status": "verified", "turn": 13, "score": finished["score"], "rank": rank}
+    assert (await world.http.get("/api/daily")).json()["mine"] == []
+
+
+async def test_the_variant_is_marked(world: World) -> None:
+    """The challenge whose rules change from day to day is named."""
+    listed = (await world.http.get("/api/daily")).json()
+    every_day = {"2026-12-01.yams", "2026-12-01.yatzy", "2026-12-01.maxi-yatzy"}
+    assert {challenge["id"] for challenge in listed["challenges"]} - every_day == {listed["variant"]}

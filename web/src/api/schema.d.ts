@@ -748,14 +748,31 @@ export interface components {
             total: number;
             upper: number;
         };
-        /** DailyAnswer */
+        /**
+         * DailyAnswer
+         * @description `variant` is the challenge whose rules are another day's tomorrow, `mine` the runs of a known asker.
+         */
         DailyAnswer: {
             challenges: components["schemas"]["ChallengeAnswer"][];
             closesAt: string;
             /** Format: date */
             date: string;
+            mine: components["schemas"]["DailyRun"][];
             now: string;
             opensAt: string;
+            variant: string | null;
+        };
+        /**
+         * DailyRun
+         * @description How far the asker's run got in one of the day's challenges. `rank` is null until it is on the board.
+         */
+        DailyRun: {
+            challenge: string;
+            rank: number | null;
+            run: string;
+            score: number | null;
+            status: components["schemas"]["Status"];
+            turn: number;
         };
         /**
          * DecisionAnswer

@@ -70,6 +70,8 @@ function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
     date,
     now: new Date(ms).toISOString(),
     challenges: sheets.map((ruleset) => aChallenge(date, ruleset)),
+    variant: null,
+    mine: [],
   });
   const api = {
     daily: vi.fn(async (date = "2026-12-01"): Promise<Daily> => dailyOf(date)),

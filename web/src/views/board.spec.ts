@@ -12,7 +12,8 @@ async function show(me: Leaderboard["me"]) {
   await app.i18n.choose("en");
   app.router.path = `/leaderboard/${id}`;
   const bounds = { opensAt: "2026-12-01T00:00:00Z", closesAt: "2026-12-02T00:00:00Z" };
-  app.today.daily = { ...bounds, date: "2026-12-01", now: "2026-12-01T12:00:00Z", challenges: [] };
+  const nothing = { challenges: [], variant: null, mine: [] };
+  app.today.daily = { ...bounds, ...nothing, date: "2026-12-01", now: "2026-12-01T12:00:00Z" };
   vi.spyOn(app.api, "daily").mockResolvedValue(app.today.daily);
   const board: Leaderboard = {
     finished: 1,
