@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Histogram } from "../api/types";
-import { barLabels, bars, barWidth, sharing } from "./histogram";
+import { barLabels, bars, barWidth, placeOf, sharing } from "./histogram";
 
 /** Many boards from a fixed linear congruence: different every time would be a test nobody can repeat. */
 function boards(): Histogram[] {
@@ -35,6 +35,19 @@ describe("bars", () => {
       expect(marked).toHaveLength(1);
       expect(marked[0]?.from).toBeLessThanOrEqual(mine);
       expect(marked[0]?.to).toBeGreaterThanOrEqual(mine);
+    }
+  });
+
+  it("reach the scores that are marked, each in its bar", () => {
+    for (const histogram of boards()) {
+      const marks = [245.87, 331].map((score) => ({ score, label: "" }));
+      const all = bars(histogram, null, marks);
+      expect(all.length).toBeLessThanOrEqual(20);
+      for (const { score } of marks) {
+        const bar = all[Math.floor(placeOf(Math.floor(score), all))];
+        expect(bar?.from).toBeLessThanOrEqual(score);
+        expect(bar?.to).toBeGreaterThanOrEqual(Math.floor(score));
+      }
     }
   });
 

@@ -17,9 +17,22 @@ export function barWidth(lowest: number, highest: number, most: number): number 
   return widths.find((width) => count(width) <= most) ?? 200;
 }
 
-export function bars(histogram: Histogram, mine: number | null, most = 20): Bar[] {
-  const scores = histogram.filter(([, players]) => players > 0).map(([score]) => score);
-  if (scores.length === 0) return [];
+/** A score to mark beside those of the players: par, the best that was possible. */
+export interface Mark {
+  score: number;
+  label: string;
+}
+
+/** Bars from the lowest to the highest score, those to be marked included. */
+export function bars(
+  histogram: Histogram,
+  mine: number | null,
+  marks: readonly Mark[] = [],
+  most = 20,
+): Bar[] {
+  const played = histogram.filter(([, players]) => players > 0).map(([score]) => score);
+  if (played.length === 0) return [];
+  const scores = [...played, ...marks.map(({ score }) => Math.floor(score))];
   const lowest = Math.min(...scores);
   const highest = Math.max(...scores);
   const width = barWidth(lowest, highest, most);
@@ -34,6 +47,12 @@ export function bars(histogram: Histogram, mine: number | null, most = 20): Bar[
     if (bar) bar.players += players;
   }
   return result;
+}
+
+/** Where a score stands, in bars from the left edge of the first. */
+export function placeOf(score: number, all: readonly Bar[]): number {
+  const [first] = all;
+  return first ? (score + 0.5 - first.from) / (first.to - first.from + 1) : 0;
 }
 
 /** How many other players have exactly this score. */
