@@ -5,6 +5,7 @@ import { I18n } from "./i18n/i18n.svelte";
 import { BrowserMemory, type Memory } from "./lib/storage";
 import { Clock } from "./state/clock.svelte";
 import { LastNight } from "./state/lastNight.svelte";
+import { lazyViews } from "./state/lazyViews.svelte";
 import { Play } from "./state/play.svelte";
 import { Player } from "./state/player.svelte";
 import { Router } from "./state/route.svelte";
@@ -25,12 +26,14 @@ export function createApp(memory: Memory = new BrowserMemory()) {
   const lastNight = new LastNight(api, clock, player, runs);
   return {
     api,
+    memory,
     player,
     clock,
     play,
     runs,
     rulesets,
     lastNight,
+    lazyViews,
     today: new Today(api, memory, clock, player, play, runs, rulesets, lastNight),
     i18n: new I18n(memory, navigator.language),
     theme: new Theme(memory),

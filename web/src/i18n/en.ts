@@ -34,7 +34,7 @@ export const en: Messages = {
     "stale-action": "The game had already moved on elsewhere. Here it is, up to date.",
     "action-ahead": "This screen was ahead of the game. Here it is, up to date.",
     "challenge-not-open": "These dice are not open yet.",
-    "challenge-closed": "This day is over and can’t be played any more.",
+    "challenge-closed": "These dice are closed and can’t be played any more.",
     "body-too-large": "The message is too long.",
     "not-json": "The server did not understand the request.",
     "box-filled": "This box is already filled.",

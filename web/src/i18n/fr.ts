@@ -33,7 +33,7 @@ const errors: Record<ErrorCode, string> = {
   "stale-action": "La partie avait déjà avancé ailleurs : la voici à jour.",
   "action-ahead": "La partie était en retard sur cet écran : la voici à jour.",
   "challenge-not-open": "Ces dés ne sont pas encore ouverts.",
-  "challenge-closed": "Cette journée est finie, on ne peut plus y jouer.",
+  "challenge-closed": "Ces dés sont fermés, on ne peut plus y jouer.",
   "body-too-large": "Le message est trop long.",
   "not-json": "Le serveur n’a pas compris la demande.",
   "box-filled": "Cette case est déjà remplie.",

@@ -7,7 +7,7 @@ type View = Component<any>;
 const loaders = {
   result: () => import("../views/Result.svelte"),
   invitation: () => import("../views/Invitation.svelte"),
-  board: () => import("../views/BoardPage.svelte"),
+  board: () => import("../views/Boards.svelte"),
   period: () => import("../views/PeriodPage.svelte"),
   player: () => import("../views/PlayerPage.svelte"),
   devices: () => import("../views/DevicesPage.svelte"),
@@ -17,6 +17,8 @@ const loaders = {
   replay: () => import("../views/ReplayPage.svelte"),
   proof: () => import("../views/ProofPage.svelte"),
   analysis: () => import("../views/Analysis.svelte"),
+  gameLine: () => import("../parts/challenge/GameLine.svelte"),
+  challengeNotices: () => import("../parts/challenge/ChallengeNotices.svelte"),
   advice: () => import("../parts/Advice.svelte"),
   opponent: () => import("../parts/Opponent.svelte"),
 };
@@ -34,7 +36,7 @@ class LazyViews {
 
   async fetch(name: ViewName): Promise<void> {
     if (this.arrived[name]) return;
-    this.missed = this.missed.filter((other) => other !== name);
+    if (this.missed.includes(name)) this.missed = this.missed.filter((other) => other !== name);
     const module = await loaders[name]().catch(() => null);
     if (module) this.arrived = { ...this.arrived, [name]: module.default };
     else this.missed = [...this.missed, name];

@@ -86,9 +86,9 @@ export class Router {
     window.scrollTo(0, 0);
   }
 
-  /** Corrects the address without a step in the history. */
+  /** Corrects the address, and what hung behind it, without a step in the history. */
   replace(path: string): void {
-    if (path !== this.path) history.replaceState(null, "", path);
+    history.replaceState(null, "", path);
     this.path = path;
   }
 

@@ -1,4 +1,4 @@
-/** Which challenge is on the table: one of today's, or last night's while it may still be finished. */
+/** Which challenge is on the table: one of today's, last night's while it may still be finished, or one with a code. */
 import { type Client, codeOf } from "../api/client";
 import type { Challenge, Daily, ErrorCode, Ruleset } from "../api/types";
 import { dateOf, onDate } from "../lib/dates";
@@ -17,6 +17,8 @@ type TodayApi = Pick<Client, "daily" | "challenge" | "startRun">;
 export class Today {
   /** the day as the server last told it */
   daily = $state.raw<Daily | null>(null);
+  /** what the address asks for; null for the day's own */
+  asked = $state<string | null>(null);
   /** the challenge on the table */
   challenge = $state.raw<Challenge | null>(null);
   /** its rules */
@@ -72,6 +74,11 @@ export class Today {
     return this.#ofToday(this.challenge?.id ?? null) !== null;
   }
 
+  /** Whether the address names a challenge with a code that can't be laid out. */
+  get lost(): boolean {
+    return this.challenge === null && this.error !== null && isCoded(this.asked);
+  }
+
   /** Until the next day opens. */
   get leftMs(): number {
     return this.daily ? Date.parse(this.daily.closesAt) - this.#clock.nowMs : 0;
@@ -79,24 +86,29 @@ export class Today {
 
   /** Asks for the day and lays out the challenge that the address names; without one, the one chosen last. */
   async load(asked: string | null = null): Promise<void> {
-    await this.#lay(() => this.#find(asked), true);
+    await this.#lay(asked, () => this.#find(asked), true);
+  }
+
+  /** Tries once more. */
+  async retry(): Promise<void> {
+    await this.load(this.asked);
   }
 
   /** The same without asking anew, and nothing at all where it lies there already. */
   async open(asked: string | null): Promise<void> {
     const wanted = asked ?? this.#memory.get(key);
-    if (this.challenge && !this.busy && !this.error && wanted === this.challenge.id) return;
-    await this.#lay(() => this.#find(asked));
+    if (this.challenge && !this.busy && !this.error && wanted === this.challenge.id) this.asked = asked;
+    else await this.#lay(asked, () => this.#find(asked));
   }
 
   /** Leaves what is on the table for the newest dice of the same rules. */
   async nextDay(): Promise<void> {
-    await this.#lay(async () => this.#heir(), true);
+    await this.#lay(null, async () => this.#heir(), true);
   }
 
   /** Goes on with a game of last night. */
   async goBack(challenge: string): Promise<void> {
-    await this.#lay(() => this.#find(challenge));
+    await this.#lay(challenge, () => this.#find(challenge));
   }
 
   /** Starts the run of the challenge on the table, or takes up the one already started. */
@@ -116,12 +128,13 @@ export class Today {
     this.#runs.forget();
     this.#lastNight.forget();
     this.#play.show(null);
-    this.challenge = this.current ? this.challenge : (this.daily?.challenges[0] ?? null);
+    if (!this.current) this.challenge = null; // a challenge with a code says who is asking
     this.#learnLastNight();
   }
 
-  async #lay(find: () => Promise<Challenge | null>, anew = false): Promise<void> {
-    this.#epoch++;
+  async #lay(asked: string | null, find: () => Promise<Challenge | null>, anew = false): Promise<void> {
+    const epoch = ++this.#epoch;
+    this.asked = asked;
     await this.#busily(async (current) => {
       if (anew || !this.daily) await this.#fetchDaily();
       const challenge = await find();
@@ -134,7 +147,14 @@ export class Today {
       if (challenge?.kind === "daily" && (this.current || run?.status === "playing"))
         this.#memory.set(key, challenge.id);
     });
+    if (this.error && epoch === this.#epoch && isCoded(asked) && asked !== this.challenge?.id) this.#clear();
     this.#learnLastNight();
+  }
+
+  /** Nothing of another challenge is shown at the address of one with a code. */
+  #clear(): void {
+    this.challenge = null;
+    this.#play.show(null);
   }
 
   /** Nothing waits for it. */
@@ -192,3 +212,6 @@ export class Today {
     }
   }
 }
+
+/** Whether an address names a challenge by a code, however it is written. */
+const isCoded = (asked: string | null): boolean => asked !== null && dateOf(asked) === null;

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { outcomeOf } from "./outcome";
+import { modulesPath } from "./qr";
+
+it("says who is ahead, and nothing before the maker has finished", () => {
+  expect(outcomeOf(231, false, 220)).toEqual({ kind: "ahead", points: 11 });
+  expect(outcomeOf(231, false, 240)).toEqual({ kind: "behind", points: 9 });
+  expect(outcomeOf(0, false, 0)).toEqual({ kind: "level" });
+  expect(outcomeOf(231, false, null)).toEqual({ kind: "awaited" });
+  expect(outcomeOf(231, true, 231)).toEqual({ kind: "mine" });
+});
+
+it("draws each run of dark modules once", () => {
+  expect(
+    modulesPath([
+      [true, true, false, true],
+      [false, false, false, false],
+      [false, true, true, true],
+    ]),
+  ).toBe("M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z");
+});
