@@ -24,5 +24,5 @@ export const en: ResultMessages = {
   seeBoard: "See the leaderboard",
   replay: "Download the replay",
   replayHelp:
-    "It can be checked with “yams verify”, but only once the seed is revealed, two hours after the day’s end: downloaded earlier, it does not contain the seed.",
+    "It can be checked with “yams verify”, but only once the seed is revealed: downloaded earlier, it does not contain the seed.",
 };

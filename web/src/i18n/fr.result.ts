@@ -25,7 +25,7 @@ export const fr = {
   seeBoard: "Voir le classement",
   replay: "Télécharger le rejeu",
   replayHelp:
-    "Il se vérifie avec « yams verify », mais seulement une fois la graine révélée, deux heures après la fin de la journée : téléchargé avant, il ne la contient pas.",
+    "Il se vérifie avec « yams verify », mais seulement une fois la graine révélée : téléchargé avant, il ne la contient pas.",
 };
 
 export type ResultMessages = typeof fr;

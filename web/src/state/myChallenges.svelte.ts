@@ -63,11 +63,13 @@ export class MyChallenges {
     this.error = null;
     try {
       const first = this.#offset === 0;
-      const games = await this.#pages();
+      const { games, offset } = await this.#pages();
       const made = first ? await this.#untouched(games) : [];
-      const shown = new Set(this.list.map(({ id }) => id));
       const found = await Promise.all(games.map((game) => this.#entry(game)));
+      const shown = new Set(this.list.map(({ id }) => id));
       this.list = [...this.list, ...made, ...found.filter(({ id }) => !shown.has(id))];
+      this.hasMore = offset !== null;
+      this.#offset = offset ?? this.#offset;
     } catch (error) {
       this.error = codeOf(error);
     } finally {
@@ -75,15 +77,16 @@ export class MyChallenges {
     }
   }
 
-  async #pages(): Promise<Game[]> {
+  /** The next games with a code, and where those after them begin. */
+  async #pages(): Promise<{ games: Game[]; offset: number | null }> {
     const found: Game[] = [];
-    while (this.hasMore && found.length < fewest) {
-      const { games, following } = await this.#api.games(this.#offset, pageSize);
-      found.push(...games.filter(({ kind }) => kind !== "daily"));
-      this.#offset = following ?? this.#offset;
-      this.hasMore = following !== null;
+    let offset: number | null = this.#offset;
+    while (offset !== null && found.length < fewest) {
+      const page: Games = await this.#api.games(offset, pageSize);
+      found.push(...page.games.filter(({ kind }) => kind !== "daily"));
+      offset = page.following;
     }
-    return found;
+    return { games: found, offset };
   }
 
   async #untouched(games: readonly Game[]): Promise<MyChallenge[]> {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
 import type { Challenge, Daily, Leaderboard, Run } from "../api/types";
 import type { Memory } from "../lib/storage";
+import { aCodedChallenge } from "./challenges.testing";
 import { Clock } from "./clock.svelte";
 import { LastNight } from "./lastNight.svelte";
 import { Play } from "./play.svelte";
@@ -76,6 +77,7 @@ function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
   const api = {
     daily: vi.fn(async (date = "2026-12-01"): Promise<Daily> => dailyOf(date)),
     challenge: vi.fn(async (id: string) => {
+      if (/^frxf9/i.test(id)) return aCodedChallenge();
       if (!/^2026-/.test(id)) throw new ApiError(404, "unknown-challenge");
       return aChallenge(id.slice(0, 10), id.slice(11));
     }),
@@ -335,6 +337,62 @@ describe("choosing a challenge", () => {
     expect(memory.get("yams.challenge")).toBe(null);
     await today.open("nonsense");
     expect(today.error).toBe("unknown-challenge");
+  });
+});
+
+describe("a challenge with a code", () => {
+  const code = "FRXF96X5NN";
+
+  it("is laid out however the code is written, is never the day's, and is not what the start page shows next", async () => {
+    const memory = mapMemory();
+    const { today } = setting(memory);
+    await today.load("frxf9 6x5nn.");
+    expect([today.challenge?.id, today.asked, today.lost]).toEqual([code, "frxf9 6x5nn.", false]);
+    expect([today.current, today.over]).toEqual([false, false]);
+    expect(memory.get("yams.challenge")).toBe(null);
+    await today.open(code);
+    expect(today.asked).toBe(code);
+    await today.open(null);
+    expect(today.challenge?.id).toBe("2026-12-01.yams");
+  });
+
+  it("goes on where its game was left", async () => {
+    const { today, play } = setting(remembering("2026-12-01.yams", code), [
+      { ...aRun(code), ruleset: "yams" },
+      aRun("2026-12-01.yams"),
+    ]);
+    await today.load(code);
+    expect(play.run?.challenge).toBe(code);
+    await today.open("2026-12-01.yams");
+    expect(play.run?.challenge).toBe("2026-12-01.yams");
+  });
+
+  it("that can't be laid out leaves nothing of another one on the table, and can be tried again", async () => {
+    const { api, today, play } = setting(remembering("2026-12-01.yams"), [aRun("2026-12-01.yams")]);
+    await today.load();
+    expect(play.playing).toBe(true);
+    api.challenge.mockRejectedValueOnce(new ApiError(404, "mistyped-code"));
+    await today.open("frxf9");
+    expect([today.lost, today.error, play.run]).toEqual([true, "mistyped-code", null]);
+    await today.retry();
+    expect([today.lost, today.challenge?.id]).toEqual([false, code]);
+  });
+
+  it("stays on the table when only asking for it anew fails", async () => {
+    const { api, today } = setting(mapMemory());
+    await today.load(code);
+    api.daily.mockRejectedValueOnce(new ApiError(0, "offline"));
+    await today.load(code);
+    expect([today.lost, today.challenge?.id]).toEqual([false, code]);
+  });
+
+  it("is not left there for the next player to sit down", async () => {
+    const { today } = setting(mapMemory());
+    await today.load(code);
+    today.leave();
+    expect(today.challenge).toBe(null);
+    await today.open(null);
+    expect(today.challenge?.id).toBe("2026-12-01.yams");
   });
 });
 

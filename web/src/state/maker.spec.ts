@@ -1,0 +1,105 @@
+import { expect, it, vi } from "vitest";
+import { ApiError } from "../api/client";
+import type { NewChallenge } from "../api/types";
+import { aCodedChallenge, aRunOf, mapMemory } from "./challenges.testing";
+import { Made } from "./made";
+import { Maker } from "./maker.svelte";
+import { Player } from "./player.svelte";
+import { Runs } from "./runs.svelte";
+
+const zoe = { id: "p", name: "Zoé", tag: "T", createdAt: "" };
+
+function setting(memory = mapMemory()) {
+  const api = {
+    createChallenge: vi.fn(async ({ kind }: NewChallenge) => aCodedChallenge("FRXF96X5NN", kind ?? "friend")),
+    startRun: vi.fn(async (id: string) => aRunOf(id, "playing")),
+    run: vi.fn(),
+    leaderboard: vi.fn(),
+  };
+  const players = {
+    createPlayer: vi.fn(async (name: string) => ({ ...zoe, name, token: "secret" })),
+    me: vi.fn(async () => {
+      throw new ApiError(401, "no-token");
+    }),
+    rename: vi.fn(),
+    erase: vi.fn(),
+  };
+  const player = new Player(memory);
+  player.connect(players);
+  const runs = new Runs(api, memory, player);
+  return { api, players, player, runs, memory, maker: new Maker(api, memory, player, runs) };
+}
+
+it("makes one challenge at a double tap, and a player for a newcomer first", async () => {
+  const { api, maker, players, runs } = setting();
+  const [made, again] = await Promise.all([maker.make("yams", "Zoé"), maker.make("yams", "Zoé")]);
+  expect([made?.id, again]).toEqual(["FRXF96X5NN", null]);
+  expect(players.createPlayer).toHaveBeenCalledExactlyOnceWith("Zoé");
+  expect(api.createChallenge).toHaveBeenCalledExactlyOnceWith({
+    kind: "friend",
+    ruleset: "yams",
+    mode: "blind",
+  });
+  expect(runs.knows("FRXF96X5NN")).toBe(false);
+});
+
+it("asks for a level against the computer and for neither alone, and begins these games at once", async () => {
+  const { api, maker, runs } = setting();
+  maker.kind = "computer";
+  maker.level = "hard";
+  await maker.make("yatzy", "");
+  expect(api.createChallenge).toHaveBeenLastCalledWith({ kind: "computer", ruleset: "yatzy", level: "hard" });
+  expect(runs.knows("FRXF96X5NN")).toBe(true);
+  maker.kind = "solo";
+  await maker.make("yatzy", "");
+  expect(api.createChallenge).toHaveBeenLastCalledWith({ kind: "solo", ruleset: "yatzy" });
+  expect(api.startRun).toHaveBeenCalledTimes(2);
+});
+
+it("offers what was chosen last, and what is there where the memory holds nonsense", async () => {
+  const memory = mapMemory();
+  const { maker } = setting(memory);
+  maker.mode = "target";
+  await maker.make("yatzy", "");
+  const again = setting(memory).maker;
+  expect([again.kind, again.mode, again.ruleset]).toEqual(["friend", "target", "yatzy"]);
+  for (const nonsense of ["[", "null", '{"kind":"daily","mode":3,"ruleset":[]}']) {
+    const { maker: other } = setting(mapMemory({ "yams.terms": nonsense }));
+    expect([other.kind, other.mode, other.level, other.ruleset]).toEqual(["friend", "blind", "medium", null]);
+  }
+});
+
+it("says why it failed, and can be asked again", async () => {
+  const { api, maker } = setting();
+  api.createChallenge.mockRejectedValueOnce(new ApiError(429, "too-fast"));
+  expect(await maker.make("yams", "")).toBe(null);
+  expect([maker.error, maker.busy]).toEqual(["too-fast", false]);
+  expect((await maker.make("yams", ""))?.id).toBe("FRXF96X5NN");
+  expect(maker.error).toBe(null);
+});
+
+it("has made the challenge even where the game could not be begun", async () => {
+  const { api, maker, runs } = setting();
+  api.startRun.mockRejectedValueOnce(new ApiError(0, "offline"));
+  maker.kind = "solo";
+  expect((await maker.make("yams", ""))?.id).toBe("FRXF96X5NN");
+  expect(runs.knows("FRXF96X5NN")).toBe(false);
+});
+
+it("asks for a rematch, and sends a game's dice with that game standing there as played", async () => {
+  const { api, maker, runs } = setting();
+  await maker.rematch("A");
+  expect(api.createChallenge).toHaveBeenLastCalledWith({ rematchOf: "A" });
+  expect(api.startRun).not.toHaveBeenCalled();
+  await maker.send("A~p", "target");
+  expect(api.createChallenge).toHaveBeenLastCalledWith({ kind: "friend", mode: "target", fromRun: "A~p" });
+  expect(runs.knows("FRXF96X5NN")).toBe(true);
+});
+
+it("remembers what was made for its maker alone", async () => {
+  const { maker, memory, player } = setting();
+  await maker.make("yams", "");
+  expect(new Made(memory, player).ids).toEqual(["FRXF96X5NN"]);
+  expect(new Made(memory, { profile: { ...zoe, id: "another" } }).ids).toEqual([]);
+  expect(new Made(mapMemory({ "yams.made": "{" }), player).ids).toEqual([]);
+});
