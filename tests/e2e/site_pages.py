@@ -33,9 +33,9 @@ class Site:
         identifier: str = daily["challenges"][0]["id"]
         return identifier
 
-    def score_of(self, boxes: list[str]) -> int:
-        """What writing each turn's first dice into these boxes in turn gives on today's dice, by the pure core."""
-        challenge = self.challenge
+    def score_of(self, boxes: list[str], challenge: str = "") -> int:
+        """What writing each turn's first dice into these boxes in turn gives on these dice, or today's, by the pure core."""
+        challenge = challenge or self.challenge
         key = stream_key(derive_seed(MASTER, challenge), challenge, "yams")
         blocks = dice_blocks(key, YAMS.dice)
         game = Game.start(YAMS, blocks)
@@ -44,11 +44,10 @@ class Site:
         assert game.score is not None
         return game.score
 
-    def three_games(self) -> list[list[str]]:
-        """Three orders of boxes with three different scores on today's dice, the best first."""
-        by_score = {
-            self.score_of(boxes): boxes for boxes in (BOXES[turn:] + BOXES[:turn] for turn in range(len(BOXES)))
-        }
+    def three_games(self, challenge: str = "") -> list[list[str]]:
+        """Three orders of boxes with three different scores on these dice, or today's, the best first."""
+        orders = (BOXES[turn:] + BOXES[:turn] for turn in range(len(BOXES)))
+        by_score = {self.score_of(boxes, challenge): boxes for boxes in orders}
         return [by_score[score] for score in sorted(by_score, reverse=True)[:3]]
 
     def player(self, name: str) -> "SitePlayer":
