@@ -37,9 +37,7 @@ export function fromHex(text: string): Bytes | null {
 
 /** A number with its big end first. */
 export const bigEndian = (value: number | bigint, size: number): Bytes =>
-  Uint8Array.from({ length: size }, (_, at) =>
-    Number((BigInt(value) >> BigInt(8 * (size - 1 - at))) & 255n),
-  );
+  Uint8Array.from({ length: size }, (_, at) => Number((BigInt(value) >> BigInt(8 * (size - 1 - at))) & 255n));
 
 export const numberOf = (bytes: Bytes): bigint => BigInt(`0x0${hex(bytes)}`);
 

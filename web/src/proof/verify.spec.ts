@@ -58,11 +58,12 @@ describe.each(goldenGames)("the golden game %s", (name) => {
 
 const honest = goldenDocument("yams-complete-game");
 type Mutable = ReturnType<typeof copy>;
-const copy = () => structuredClone(golden("yams-complete-game.json")) as Record<string, never> & {
-  actions: unknown[];
-  turns: { rolls: number[][]; category: string; column: string; points: number }[];
-  score: number;
-};
+const copy = () =>
+  structuredClone(golden("yams-complete-game.json")) as Record<string, never> & {
+    actions: unknown[];
+    turns: { rolls: number[][]; category: string; column: string; points: number }[];
+    score: number;
+  };
 
 async function faultOf(change: (document: Mutable) => void): Promise<Fault | null> {
   const document = copy();
@@ -84,7 +85,10 @@ test("a changed die is named by turn, roll and position", async () => {
 });
 
 test("a die too many or too few is named where it stands", async () => {
-  expect(await faultOf(({ turns }) => turns[1]?.rolls[1]?.push(1))).toMatchObject({ kind: "die", position: 5 });
+  expect(await faultOf(({ turns }) => turns[1]?.rolls[1]?.push(1))).toMatchObject({
+    kind: "die",
+    position: 5,
+  });
   expect(await faultOf(({ turns }) => turns[1]?.rolls[1]?.pop())).toMatchObject({ kind: "die", position: 4 });
 });
 
@@ -140,7 +144,12 @@ test("a game without an end is named by the turn in which it stops", async () =>
 });
 
 test("another action that is legal shows in the first die or box that follows from it", async () => {
-  expect(await faultOf(acting(0, { keep: [] }))).toMatchObject({ kind: "die", turn: 0, roll: 1, position: 1 });
+  expect(await faultOf(acting(0, { keep: [] }))).toMatchObject({
+    kind: "die",
+    turn: 0,
+    roll: 1,
+    position: 1,
+  });
 });
 
 test("the order of kept positions, and a sheet's only column named, change nothing", async () => {
@@ -159,19 +168,36 @@ test("what is compared as bytes may be written in capitals", async () => {
 });
 
 test("another beacon shows in the first die", async () => {
-  expect(await faultOf(changed({ beacon: "x" }))).toMatchObject({ kind: "die", turn: 0, roll: 0, position: 0 });
+  expect(await faultOf(changed({ beacon: "x" }))).toMatchObject({
+    kind: "die",
+    turn: 0,
+    roll: 0,
+    position: 0,
+  });
 });
 
 test.each<[object, object]>([
   [{ version: "yams/v2", seed: null }, { kind: "version" }],
-  [{ seed: null, challenge: "" }, { kind: "seed", trouble: "hidden" }],
-  [{ seed: "ab", challenge: "" }, { kind: "seed", trouble: "malformed" }],
+  [
+    { seed: null, challenge: "" },
+    { kind: "seed", trouble: "hidden" },
+  ],
+  [
+    { seed: "ab", challenge: "" },
+    { kind: "seed", trouble: "malformed" },
+  ],
   [{ seed: ` ${honest.seed}`.slice(0, 64) }, { kind: "seed", trouble: "malformed" }],
   [{ challenge: "a b", ruleset: "x" }, { kind: "challenge" }],
   [{ challenge: "x".repeat(65_536) }, { kind: "challenge" }],
-  [{ ruleset: "yatzy", beacon: "x".repeat(65_536) }, { kind: "ruleset", trouble: "not-of-the-day" }],
+  [
+    { ruleset: "yatzy", beacon: "x".repeat(65_536) },
+    { kind: "ruleset", trouble: "not-of-the-day" },
+  ],
   [{ challenge: "A", ruleset: "x", beacon: "x".repeat(65_536) }, { kind: "beacon" }],
-  [{ challenge: "A", ruleset: "x", commitment: "" }, { kind: "ruleset", trouble: "unknown" }],
+  [
+    { challenge: "A", ruleset: "x", commitment: "" },
+    { kind: "ruleset", trouble: "unknown" },
+  ],
   [{ commitment: "", actions: [] }, { kind: "commitment" }],
   [{ actions: [], turns: [], score: 0 }, { kind: "unfinished" }],
   [{ turns: [], score: 0 }, { kind: "turns" }],
@@ -192,9 +218,9 @@ const closed = (name: string, number: number, action: unknown) =>
   });
 
 test("a box out of its column's order, past the first roll or against the official joker is closed", async () => {
-  expect((await closed("yatzy.first-roll-column", 2, { score: "chance", column: "first-roll" })).fault).toMatchObject(
-    { kind: "action", number: 2, refusal: { reason: "box-closed", closed: "first-roll" } },
-  );
+  expect(
+    (await closed("yatzy.first-roll-column", 2, { score: "chance", column: "first-roll" })).fault,
+  ).toMatchObject({ kind: "action", number: 2, refusal: { reason: "box-closed", closed: "first-roll" } });
   const first = goldenDocument("yams.down").actions.findIndex((action) => "score" in action);
   expect((await closed("yams.down", first, { score: "twos" })).fault).toMatchObject({
     kind: "action",
