@@ -155,7 +155,7 @@ test("3,000 texts with parts cut out and put in are documents or typed errors", 
 test("texts that are no documents, however deep or long, are told apart", async () => {
   const trouble = async (text: string) => (await check(text, { hashing })).verdict.fault;
   expect(await trouble("[".repeat(100_000))).toMatchObject({ kind: "document", trouble: "not-json" });
-  expect(await trouble(`"${'\\\\"'.repeat(400_000)}`)).toMatchObject({ trouble: "not-json" });
+  expect(await trouble(`"${'\\"'.repeat(400_000)}`)).toMatchObject({ trouble: "not-json" });
   expect(await trouble("{}")).toEqual({ kind: "document", at: "version", trouble: "missing" });
   expect(await trouble("")).toMatchObject({ kind: "document", trouble: "not-json" });
   expect(await trouble(" ".repeat(1_000_001))).toMatchObject({ kind: "code" });
