@@ -11,7 +11,8 @@ export const en: ProofMessages = {
     heading: "Check a game",
     text: "A replay code, or the text of a replay file",
     go: "Check",
-    files: "Or replay files, one or a thousand at once",
+    open: "Open replay files",
+    files: "one or a thousand at once; they do not leave your device",
     empty: "First paste a code or a document.",
     fetching: "The game is coming…",
     progress: (done, all) => `${number.format(done)} of ${number.format(all)}…`,
@@ -87,6 +88,7 @@ export const en: ProofMessages = {
   turn: (turn) => inTurn(turn),
   rolled: (roll, dice) => `Roll ${roll}: ${dice.join(", ")}.`,
   kept: (dice) => (dice.length === 0 ? "All rolled again." : `Kept: ${dice.join(", ")}.`),
+  points: (n) => `point${s(n)}`,
   wrote: (box, written) => `${box}: ${points(written)}`,
 
   sums: {

@@ -11,7 +11,8 @@ export const fr = {
     heading: "Vérifier une partie",
     text: "Un code de rejeu, ou le texte d’un fichier de rejeu",
     go: "Vérifier",
-    files: "Ou des fichiers de rejeu, un seul ou mille à la fois",
+    open: "Ouvrir des fichiers de rejeu",
+    files: "un seul ou mille à la fois ; ils ne quittent pas votre appareil",
     empty: "Collez d’abord un code ou un document.",
     fetching: "La partie arrive…",
     progress: (done: number, all: number) => `${number.format(done)} sur ${number.format(all)}…`,
@@ -91,6 +92,7 @@ export const fr = {
   rolled: (roll: number, dice: readonly number[]) => `Lancer ${roll} : ${dice.join(", ")}.`,
   kept: (dice: readonly number[]) =>
     dice.length === 0 ? "Tout est relancé." : `Gardés : ${dice.join(", ")}.`,
+  points: (n: number) => `point${s(n)}`,
   wrote: (box: string, written: number) => `${box} : ${points(written)}`,
 
   sums: {
