@@ -44,7 +44,7 @@ export const en: ProofMessages = {
   },
 
   seed: {
-    why: "This challenge’s seed is still secret: it will be published when nobody can play it any more. Keep this document: its commitment will not change.",
+    why: "This document was saved before its seed was published, which waits until nobody can play the challenge any more. Keep it: its commitment will not change.",
     when: (instant) => `To be published on ${instant}.`,
     usePublished: "The service has published it: check with it",
     label: "The published seed (64 hexadecimal characters)",

@@ -45,7 +45,7 @@ export const fr = {
   },
 
   seed: {
-    why: "La graine de ce défi est encore secrète : elle sera publiée quand plus personne ne pourra y jouer. Gardez ce document : son engagement ne changera plus.",
+    why: "Ce document a été enregistré avant la publication de la graine, qui attend que plus personne ne puisse jouer ce défi. Gardez-le : son engagement ne changera plus.",
     when: (instant: string) => `Publication prévue le ${instant}.`,
     usePublished: "Le service l’a publiée : vérifier avec elle",
     label: "La graine publiée (64 caractères hexadécimaux)",

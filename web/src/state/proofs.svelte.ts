@@ -8,7 +8,8 @@ const mostBytes = 1_000_001;
 /** So many at once keep the browser busy, and the page alive. */
 const batch = 16;
 
-export type Outcome = "holds" | "fails" | "waits";
+export const outcomes = ["fails", "waits", "holds"] as const;
+export type Outcome = (typeof outcomes)[number];
 
 export interface Entry extends Checked {
   /** the file's name, empty for what was pasted or fetched */
@@ -25,6 +26,9 @@ function outcomeOf({ verdict }: Checked): Outcome {
   const { fault } = verdict;
   return fault?.kind === "seed" && fault.trouble === "hidden" ? "waits" : "fails";
 }
+
+export const countOf = (entries: readonly Entry[], outcome: Outcome): number =>
+  entries.filter((entry) => entry.outcome === outcome).length;
 
 type Check = (seed?: string) => Promise<Checked>;
 
