@@ -92,7 +92,6 @@ export const en: ProofMessages = {
   wrote: (box, written) => `${box}: ${points(written)}`,
 
   sums: {
-    column: "Column",
     upper: "Upper",
     bonus: "Bonus",
     lower: "Lower",

@@ -96,7 +96,6 @@ export const fr = {
   wrote: (box: string, written: number) => `${box} : ${points(written)}`,
 
   sums: {
-    column: "Colonne",
     upper: "Haut",
     bonus: "Prime",
     lower: "Bas",
