@@ -3,6 +3,7 @@
 import base64
 import json
 import random
+from collections.abc import Callable
 from datetime import date, timedelta
 from hashlib import sha256
 from typing import Any
@@ -36,16 +37,23 @@ MAIN = [
 ]
 LAST_DAY = 65_535
 
+Player = Callable[[Ruleset, Blocks, random.Random], tuple[Action, ...]]
 
-def random_document(key: str, chance: random.Random, always_rolls: bool = False) -> ReplayDocument:
-    """A finished game with its seed and turns: a daily or a coded challenge, sometimes with a beacon."""
+
+def random_document(
+    key: str, chance: random.Random, always_rolls: bool = False, player: Player | None = None
+) -> ReplayDocument:
+    """A finished game with its seed and turns: a daily or a coded challenge, sometimes with a beacon; played at random, or by `player`."""
     ruleset = parse_ruleset(key)
     days = timedelta(days=chance.choice([0, LAST_DAY, chance.randint(0, LAST_DAY)]))
     challenge = chance.choice([daily_id(date(2020, 1, 1) + days, key), make_code(chance.getrandbits(BITS))])
     beacon = chance.choice(["", "", "", "drand 4242", "é" * 127, "\x00"])
     seed = chance.randbytes(SEED_BYTES)
     blocks = dice_blocks(stream_key(seed, challenge, key, beacon), ruleset.dice)
-    actions = random_actions(ruleset, blocks, chance, 1.0 if always_rolls else chance.choice([0.3, 0.7, 1.0]))
+    if player:
+        actions = player(ruleset, blocks, chance)
+    else:
+        actions = random_actions(ruleset, blocks, chance, 1.0 if always_rolls else chance.choice([0.3, 0.7, 1.0]))
     played = replay(ruleset, actions, blocks)
     assert played.game.score is not None
     return ReplayDocument(

@@ -24,6 +24,15 @@ export function longDate(date: string, lang: string): string {
   return lang === "fr" ? words.replace(/ 1 /, " 1er ") : words;
 }
 
+/** The day and time of an instant, as the player's own clocks show it. */
+export function dayAndTime(instant: string, lang: string): string {
+  const locale = lang === "en" ? "en-GB" : lang;
+  const words = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(
+    Date.parse(instant),
+  );
+  return lang === "fr" ? words.replace(/^1 /, "1er ") : words;
+}
+
 /** The time of day of an instant, as the player's own clocks show it. */
 export function timeOfDay(instant: string, lang: string): string {
   const locale = lang === "en" ? "en-GB" : lang;

@@ -1,0 +1,66 @@
+/** Compares a checked game with what the service publishes of its challenge. */
+import type { ReplayDocument } from "./document";
+
+/** The beacon of a challenge, as the service tells it. */
+export interface PublishedBeacon {
+  round: number;
+  periodS: number;
+  genesis: number;
+  value: string | null;
+}
+
+export interface Published {
+  ruleset: string;
+  opensAt: string;
+  commitment: string;
+  seed: string | null;
+  beacon: PublishedBeacon | null;
+}
+
+export type Compared = "same" | "different" | "not-yet";
+
+export interface Comparison {
+  ruleset: Compared;
+  commitment: Compared;
+  seed: Compared;
+  /** null where neither has one */
+  beacon: Compared | null;
+  /** whether the round is the one that the opening fixes; null without a beacon */
+  round: Compared | null;
+}
+
+const same = (one: boolean): Compared => (one ? "same" : "different");
+
+/** `commitment` and `seed` are those that the check was made with. */
+export function compare(
+  document: Pick<ReplayDocument, "ruleset" | "beacon" | "seed" | "commitment">,
+  published: Published,
+): Comparison {
+  const { beacon } = published;
+  return {
+    ruleset: same(document.ruleset === published.ruleset),
+    commitment: same(document.commitment.toLowerCase() === published.commitment.toLowerCase()),
+    seed:
+      published.seed === null
+        ? "not-yet"
+        : same(document.seed?.toLowerCase() === published.seed.toLowerCase()),
+    beacon: beacon === null && document.beacon === "" ? null : sameBeacon(document.beacon, beacon),
+    round: beacon === null ? null : same(roundBefore(published.opensAt, beacon) === beacon.round),
+  };
+}
+
+function sameBeacon(said: string, beacon: PublishedBeacon | null): Compared {
+  return beacon && beacon.value === null ? "not-yet" : same(said === (beacon?.value ?? ""));
+}
+
+/** The last round published at least two minutes before the opening (docs/fairness.md, "Which round"). */
+export function roundBefore(opensAt: string, { genesis, periodS }: PublishedBeacon): number {
+  const opensS = Math.floor(Date.parse(opensAt) / 1000);
+  return Math.floor((opensS - 120 - genesis) / periodS) + 1;
+}
+
+/** A beacon's text as documents have it: `drand:<round>:<randomness>`; null where it is none. */
+export function partsOfBeacon(beacon: string): { round: number; randomness: string } | null {
+  const [, round, randomness] = /^drand:(\d+):([0-9a-f]{64})$/.exec(beacon) ?? [];
+  return round === undefined || randomness === undefined ? null : { round: Number(round), randomness };
+}
