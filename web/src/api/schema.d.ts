@@ -1041,12 +1041,19 @@ export interface components {
         /**
          * OpponentAnswer
          * @description The opponent's finished turns, as many as one's own, and what they add up to; `score` is null until the last.
+         *
+         *     `actions` are those of these turns, `totals` one's own total and the opponent's after each.
          */
         OpponentAnswer: {
+            actions: components["schemas"]["WrittenAction"][];
             columns: components["schemas"]["OpponentColumn"][];
             level: components["schemas"]["Level"];
             score: number | null;
             total: number;
+            totals: [
+                number,
+                number
+            ][];
             turns: components["schemas"]["Turn"][];
         };
         /** OpponentColumn */
