@@ -38,7 +38,16 @@ NEED_TOKEN = {
     "getStats",
     "listGames",
 }
-TAKE_TOKEN = {"getChallenge", "getReplay", "getAnalysis", "getLeaderboard", "getPeriodBoard"}
+TAKE_TOKEN = {
+    "getChallenge",
+    "getReplay",
+    "getReplayCode",
+    "getViewing",
+    "readReplayCode",
+    "getAnalysis",
+    "getLeaderboard",
+    "getPeriodBoard",
+}
 
 # Bodies are decoded by service/bodies.py, more strictly than the framework would.
 BODIES = {
@@ -48,6 +57,7 @@ BODIES = {
     "redeemLink": "RedeemBody",
     "recoverPlayer": "RecoveryBody",
     "putAction": "WrittenAction",
+    "readReplayCode": "ReplayCodeBody",
     "findOdds": "OddsBody",
     "findAdvice": "AdviceBody",
     "findRunAdvice": "RunAdviceBody",

@@ -8,7 +8,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from storage.codec import Access, Player, Status, StoredChallenge
 from yams.challenges.challenge import Challenge, Kind, Mode
 from yams.challenges.measures import Measure
+from yams.fairness.document import ReplayDocument
 from yams.fairness.draws import Level
+from yams.fairness.verification import ColumnReport, Viewing
 from yams.rules.game import Game
 from yams.rules.maximum import box_maxima, maximum
 from yams.rules.notation import WrittenAction
@@ -438,6 +440,43 @@ class LeaderboardAnswer(Wire, frozen=True):
     as_of: datetime
 
 
+class ReplayCodeBody(Wire, frozen=True):
+    """As it was sent or pasted: white space, quotation marks and a link around the code are left aside."""
+
+    code: str
+
+
+class ReplayCodeAnswer(Wire, frozen=True):
+    code: str
+
+
+class ViewedRun(Wire, frozen=True):
+    id: str
+    challenge: str
+    kind: Kind
+    player: Person
+    mine: bool
+
+
+class ViewingAnswer(Wire, frozen=True):
+    """A finished game to be watched. `sheets` are what each column sums to after each turn, `error` what `yams verify` finds wrong.
+
+    `refused` is the rule that ends the game early, by its code. `genuine` says whether the dice are those of the service's own challenge,
+    null where it knows none. `run` is null for a code's game.
+    """
+
+    replay: ReplayDocument
+    sheets: tuple[tuple[ColumnReport, ...], ...]
+    error: str | None
+    refused: str | None
+    genuine: bool | None
+    run: ViewedRun | None
+
+    @classmethod
+    def of(cls, document: ReplayDocument, viewing: Viewing, genuine: bool | None, run: ViewedRun | None) -> Self:
+        return cls(document, viewing.sheets, viewing.error, viewing.refused, genuine, run)
+
+
 class ExportedRun(Wire, frozen=True):
     id: str
     status: Status
@@ -460,7 +499,10 @@ class HealthAnswer(Wire, frozen=True):
 
 
 class Problem(Wire, frozen=True, omit_defaults=True):
-    """RFC 9457. `run` is the unchanged state where an action was refused, `progress` the fraction done of what is waited for."""
+    """RFC 9457. `run` is the unchanged state where an action was refused.
+
+    `challenge` is the one to finish or to wait for where a replay is hidden, `progress` the fraction done of what is waited for.
+    """
 
     type: str
     title: str
@@ -468,4 +510,5 @@ class Problem(Wire, frozen=True, omit_defaults=True):
     detail: str
     code: str
     run: RunAnswer | UnsetType = UNSET
+    challenge: str | UnsetType = UNSET
     progress: float | UnsetType = UNSET

@@ -414,6 +414,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The game of a replay code to be watched, and what does not fit */
+        post: operations["readReplayCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rulesets": {
         parameters: {
             query?: never;
@@ -457,23 +474,6 @@ export interface paths {
         };
         /** What perfect play gives */
         get: operations["getPerfectPlay"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/rulesets/{key}/sheet": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A blank sheet of marks, A4 */
-        get: operations["getBlankSheet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -567,23 +567,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/runs/{run}/picture": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A verified run's score and place as a picture to send */
-        get: operations["getPicture"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/runs/{run}/replay": {
         parameters: {
             query?: never;
@@ -601,17 +584,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/sheets": {
+    "/api/runs/{run}/replay-code": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The replay code of a finished run */
+        get: operations["getReplayCode"];
         put?: never;
-        /** A sheet of marks with what has been written, A4 */
-        post: operations["makeSheet"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{run}/viewing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A finished run to be watched: its replay document with the sheet after each turn */
+        get: operations["getViewing"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -748,31 +748,23 @@ export interface components {
             total: number;
             upper: number;
         };
-        /**
-         * DailyAnswer
-         * @description `variant` is the challenge whose rules are another day's tomorrow, `mine` the runs of a known asker.
-         */
+        /** ColumnReport */
+        ColumnReport: {
+            bonus: number;
+            extra: number;
+            key: string;
+            lower: number;
+            total: number;
+            upper: number;
+        };
+        /** DailyAnswer */
         DailyAnswer: {
             challenges: components["schemas"]["ChallengeAnswer"][];
             closesAt: string;
             /** Format: date */
             date: string;
-            mine: components["schemas"]["DailyRun"][];
             now: string;
             opensAt: string;
-            variant: string | null;
-        };
-        /**
-         * DailyRun
-         * @description How far the asker's run got in one of the day's challenges. `rank` is null until it is on the board.
-         */
-        DailyRun: {
-            challenge: string;
-            rank: number | null;
-            run: string;
-            score: number | null;
-            status: components["schemas"]["Status"];
-            turn: number;
         };
         /**
          * DecisionAnswer
@@ -1158,11 +1150,14 @@ export interface components {
         };
         /**
          * Problem
-         * @description RFC 9457. `run` is the unchanged state where an action was refused, `progress` the fraction done of what is waited for.
+         * @description RFC 9457. `run` is the unchanged state where an action was refused.
+         *
+         *     `challenge` is the one to finish or to wait for where a replay is hidden, `progress` the fraction done of what is waited for.
          */
         Problem: {
+            challenge?: string;
             /** @enum {string} */
-            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "board-hidden" | "foresight-hidden" | "replay-hidden" | "mistyped-code" | "no-analysis" | "no-foresight" | "no-opponent" | "unknown-challenge" | "unknown-day" | "unknown-link" | "unknown-path" | "unknown-recovery" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "last-device" | "stale-action" | "too-many-devices" | "link-expired" | "link-used" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "impossible-points" | "impossible-terms" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "too-fast" | "internal" | "analysis-not-ready" | "beacon-awaited" | "store-away" | "table-not-ready";
+            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "board-hidden" | "foresight-hidden" | "replay-hidden" | "mistyped-code" | "no-analysis" | "no-foresight" | "no-opponent" | "unknown-challenge" | "unknown-day" | "unknown-link" | "unknown-path" | "unknown-recovery" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "last-device" | "stale-action" | "too-many-devices" | "link-expired" | "link-used" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "impossible-terms" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "unreadable-code" | "too-fast" | "internal" | "analysis-not-ready" | "beacon-awaited" | "store-away" | "table-not-ready";
             detail: string;
             progress?: number;
             run?: components["schemas"]["RunAnswer"];
@@ -1196,6 +1191,17 @@ export interface components {
         RenameBody: {
             /** @description 2 to 20 visible characters */
             name: string;
+        };
+        /** ReplayCodeAnswer */
+        ReplayCodeAnswer: {
+            code: string;
+        };
+        /**
+         * ReplayCodeBody
+         * @description As it was sent or pasted: white space, quotation marks and a link around the code are left aside.
+         */
+        ReplayCodeBody: {
+            code: string;
         };
         /**
          * ReplayDocument
@@ -1247,7 +1253,6 @@ export interface components {
             category: string;
             maximum: number;
             pays: components["schemas"]["Pays"];
-            possible: number[];
             section: components["schemas"]["Section"];
         };
         /** RulesetColumn */
@@ -1385,6 +1390,29 @@ export interface components {
             column: string;
             points: number;
             rolls: number[][];
+        };
+        /** ViewedRun */
+        ViewedRun: {
+            challenge: string;
+            id: string;
+            kind: components["schemas"]["Kind"];
+            mine: boolean;
+            player: components["schemas"]["Person"];
+        };
+        /**
+         * ViewingAnswer
+         * @description A finished game to be watched. `sheets` are what each column sums to after each turn, `error` what `yams verify` finds wrong.
+         *
+         *     `refused` is the rule that ends the game early, by its code. `genuine` says whether the dice are those of the service's own challenge,
+         *     null where it knows none. `run` is null for a code's game.
+         */
+        ViewingAnswer: {
+            error: string | null;
+            genuine: boolean | null;
+            refused: string | null;
+            replay: components["schemas"]["ReplayDocument"];
+            run: components["schemas"]["ViewedRun"] | null;
+            sheets: components["schemas"]["ColumnReport"][][];
         };
         /** Wire */
         Wire: Record<string, never>;
@@ -3384,6 +3412,111 @@ export interface operations {
             };
         };
     };
+    readReplayCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayCodeBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewingAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listRulesets: {
         parameters: {
             query?: never;
@@ -3507,67 +3640,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PerfectPlayAnswer"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getBlankSheet: {
-        parameters: {
-            query?: {
-                lang?: "fr" | "en";
-                players?: number;
-            };
-            header?: never;
-            path: {
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
                 };
             };
             /** @description Bad Request */
@@ -4060,76 +4132,6 @@ export interface operations {
             };
         };
     };
-    getPicture: {
-        parameters: {
-            query?: {
-                lang?: "fr" | "en";
-            };
-            header?: never;
-            path: {
-                run: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    "cache-control"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     getReplay: {
         parameters: {
             query?: never;
@@ -4197,11 +4199,13 @@ export interface operations {
             };
         };
     };
-    makeSheet: {
+    getReplayCode: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                run: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4212,11 +4216,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": string;
+                    "application/json": components["schemas"]["ReplayCodeAnswer"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4233,8 +4246,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Request Entity Too Large */
-            413: {
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4242,8 +4255,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unsupported Media Type */
-            415: {
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4251,8 +4264,48 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity */
-            422: {
+        };
+    };
+    getViewing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewingAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
