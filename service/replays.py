@@ -2,7 +2,6 @@
 
 import asyncio
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from service.challenges import ChallengeReader
@@ -77,18 +76,18 @@ class Replays:
         document = decode_replay(pasted_code(text))
         reader = await self._desk.recognised(token)
         stored = await self._known(reader, document.challenge)
-        if stored is None:
-            if document.seed is None:
-                raise UnknownChallenge(
-                    "This code is of a challenge that is not known here, and has no seed to show its dice."
-                )
-            return _answer(document, view(document), None)
-        genuine = stored.challenge.gave(document)
-        if document.seed is not None or not genuine:
-            return _answer(document, view(document), genuine)
+        if stored is None and document.seed is None:
+            raise UnknownChallenge(
+                "This code is of a challenge that is not known here, and has no seed to show its dice."
+            )
+        genuine = None if stored is None else stored.challenge.gave(document)
+        if stored is None or document.seed is not None or not genuine:
+            return ViewingAnswer.of(document, view(document), genuine, run=None)
         if not await self._knows_dice(reader, stored):
             raise still_hidden(stored.challenge.id)
-        return _answer(replace(document, seed=stored.seed), view(self._with_seed(document, stored.challenge)), genuine)
+        viewing = view(self._with_seed(document, stored.challenge))
+        shown = replace(document, seed=stored.seed, turns=viewing.turns)
+        return ViewingAnswer.of(shown, viewing, genuine, run=None)
 
     async def _seen(self, token: str | None, run_id: str) -> FinishedRun:
         seen = await self._finished.seen_by(token, run_id)
@@ -134,8 +133,3 @@ class Replays:
         found = await asyncio.gather(*(self._known(reader, each) for each in newest if is_code(each)))
         same = [other for other in found if other is not None and other.challenge.dice_of == stored.challenge.id]
         return any(await asyncio.gather(*(self._finished.may_see(reader, other) for other in same)))
-
-
-def _answer(document: ReplayDocument, viewing: Viewing, genuine: bool | None) -> ViewingAnswer:
-    """A code's game, its player unknown."""
-    return ViewingAnswer.of(replace(document, turns=viewing.turns or UNSET), viewing, genuine, run=None)

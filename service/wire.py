@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from storage.codec import Access, Player, Status, StoredChallenge
 from yams.challenges.challenge import Challenge, Kind, Mode
 from yams.challenges.measures import Measure
+from yams.challenges.replay_code import encode_replay
 from yams.fairness.document import ReplayDocument
 from yams.fairness.draws import Level
 from yams.fairness.verification import ColumnReport, Viewing
@@ -459,13 +460,14 @@ class ViewedRun(Wire, frozen=True):
 
 
 class ViewingAnswer(Wire, frozen=True):
-    """A finished game to be watched. `sheets` are what each column sums to after each turn, `error` what `yams verify` finds wrong.
+    """A finished game to be watched, and its replay code. `sheets` are what each column sums to after each turn.
 
-    `refused` is the rule that ends the game early, by its code. `genuine` says whether the dice are those of the service's own challenge,
+    `error` is what `yams verify` finds wrong, `refused` the rule that ends the game early, by its code. `genuine` says whether the dice are those of the service's own challenge,
     null where it knows none. `run` is null for a code's game.
     """
 
     replay: ReplayDocument
+    code: str
     sheets: tuple[tuple[ColumnReport, ...], ...]
     error: str | None
     refused: str | None
@@ -474,7 +476,8 @@ class ViewingAnswer(Wire, frozen=True):
 
     @classmethod
     def of(cls, document: ReplayDocument, viewing: Viewing, genuine: bool | None, run: ViewedRun | None) -> Self:
-        return cls(document, viewing.sheets, viewing.error, viewing.refused, genuine, run)
+        code = encode_replay(document)
+        return cls(document, code, viewing.sheets, viewing.error, viewing.refused, genuine, run)
 
 
 class ExportedRun(Wire, frozen=True):

@@ -65,6 +65,7 @@ async def test_a_run_is_watched(world: World) -> None:
         shown.append([{name: column[name] for name in column if name != "boxes"} for column in run["columns"]])
     seen = (await player.call("GET", f"/api/runs/{run['id']}/viewing")).json()
     assert seen["replay"] == (await player.call("GET", f"/api/runs/{run['id']}/replay")).json()
+    assert seen["code"] == await code_of(player, run["id"])
     assert seen["replay"]["seed"] is None
     assert seen["replay"]["actions"][0] == KEEPS
     assert seen["sheets"] == shown
@@ -117,6 +118,7 @@ async def test_a_code_before_the_reveal(world: World) -> None:
     await revealed(world)
     public = (await read(world, code)).json()
     assert public["replay"] == {**own["replay"], "seed": derive_seed(MASTER, DAILY).hex()}
+    assert (own["code"], public["code"]) == (code, await code_of(anne, run["id"]))
     assert verify(document_in(public)).ok
 
 
@@ -255,6 +257,7 @@ async def test_mutated_codes(world: World) -> None:
             statuses.add(answer.status_code)
             if answer.status_code == 200:
                 seen = answer.json()
+                assert decode_replay(seen["code"]) == document_in(seen)
                 assert verify(document_in(seen)).error == seen["error"]
     assert statuses == {200, 404, 422}
 

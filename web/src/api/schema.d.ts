@@ -1401,12 +1401,13 @@ export interface components {
         };
         /**
          * ViewingAnswer
-         * @description A finished game to be watched. `sheets` are what each column sums to after each turn, `error` what `yams verify` finds wrong.
+         * @description A finished game to be watched, and its replay code. `sheets` are what each column sums to after each turn.
          *
-         *     `refused` is the rule that ends the game early, by its code. `genuine` says whether the dice are those of the service's own challenge,
+         *     `error` is what `yams verify` finds wrong, `refused` the rule that ends the game early, by its code. `genuine` says whether the dice are those of the service's own challenge,
          *     null where it knows none. `run` is null for a code's game.
          */
         ViewingAnswer: {
+            code: string;
             error: string | null;
             genuine: boolean | null;
             refused: string | null;
