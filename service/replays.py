@@ -10,8 +10,9 @@ from service.coded import CodedChallenges
 from service.errors import ReplayHidden, UnknownChallenge
 from service.finished import FinishedRun, FinishedRuns, still_hidden
 from service.players import PlayerDesk
+from service.replay_wire import ReplayCodeAnswer, ViewedRun, ViewingAnswer
 from service.settings import ServiceSettings
-from service.wire import Person, ReplayCodeAnswer, ViewedRun, ViewingAnswer
+from service.wire import Person
 from storage.codec import Player, Status, StoredChallenge, tag_of
 from storage.players import Players
 from yams.challenges.challenge import Challenge

@@ -8,10 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from storage.codec import Access, Player, Status, StoredChallenge
 from yams.challenges.challenge import Challenge, Kind, Mode
 from yams.challenges.measures import Measure
-from yams.challenges.replay_code import encode_replay
-from yams.fairness.document import ReplayDocument
 from yams.fairness.draws import Level
-from yams.fairness.verification import ColumnReport, Viewing
 from yams.rules.game import Game
 from yams.rules.maximum import box_maxima, maximum
 from yams.rules.notation import WrittenAction
@@ -439,45 +436,6 @@ class LeaderboardAnswer(Wire, frozen=True):
     me: MyStanding | None
     histogram: list[tuple[int, int]]
     as_of: datetime
-
-
-class ReplayCodeBody(Wire, frozen=True):
-    """As it was sent or pasted: white space, quotation marks and a link around the code are left aside."""
-
-    code: str
-
-
-class ReplayCodeAnswer(Wire, frozen=True):
-    code: str
-
-
-class ViewedRun(Wire, frozen=True):
-    id: str
-    challenge: str
-    kind: Kind
-    player: Person
-    mine: bool
-
-
-class ViewingAnswer(Wire, frozen=True):
-    """A finished game to be watched, and its replay code. `sheets` are what each column sums to after each turn.
-
-    `error` is what `yams verify` finds wrong, `refused` the rule that ends the game early, by its code. `genuine` says whether the dice are those of the service's own challenge,
-    null where it knows none. `run` is null for a code's game.
-    """
-
-    replay: ReplayDocument
-    code: str
-    sheets: tuple[tuple[ColumnReport, ...], ...]
-    error: str | None
-    refused: str | None
-    genuine: bool | None
-    run: ViewedRun | None
-
-    @classmethod
-    def of(cls, document: ReplayDocument, viewing: Viewing, genuine: bool | None, run: ViewedRun | None) -> Self:
-        code = encode_replay(document)
-        return cls(document, code, viewing.sheets, viewing.error, viewing.refused, genuine, run)
 
 
 class ExportedRun(Wire, frozen=True):

@@ -8,9 +8,9 @@ from litestar.params import FromPath, RawBody
 
 from service.bodies import read_body
 from service.identity import address_of
+from service.replay_wire import ReplayCodeAnswer, ReplayCodeBody, ViewingAnswer
 from service.replays import Replays
 from service.routes.schema import problems
-from service.wire import ReplayCodeAnswer, ReplayCodeBody, ViewingAnswer
 from yams.fairness.document import ReplayDocument
 
 

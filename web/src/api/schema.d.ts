@@ -1403,8 +1403,8 @@ export interface components {
          * ViewingAnswer
          * @description A finished game to be watched, and its replay code. `sheets` are what each column sums to after each turn.
          *
-         *     `error` is what `yams verify` finds wrong, `refused` the rule that ends the game early, by its code. `genuine` says whether the dice are those of the service's own challenge,
-         *     null where it knows none. `run` is null for a code's game.
+         *     `error` is what `yams verify` finds wrong, `refused` the rule that ends the game early, by its code. `genuine` says whether the dice
+         *     are those of the service's own challenge, null where it knows none. `run` is null for a code's game.
          */
         ViewingAnswer: {
             code: string;
