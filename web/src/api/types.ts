@@ -42,6 +42,8 @@ export type Advice = Schemas["AdviceAnswer"];
 export type Replay = Schemas["ReplayDocument"];
 /** A finished game to be watched. */
 export type Viewing = Schemas["ViewingAnswer"];
+/** A player by name and tag, null for an erased one. */
+export type Person = Schemas["Person"];
 export type ColumnSums = Schemas["ColumnReport"];
 export type Stats = Schemas["StatsAnswer"];
 export type Games = Schemas["GamesAnswer"];
