@@ -57,7 +57,7 @@ export const en: ReplayMessages = {
   goToTurn: "Turn",
   turnOption: (turn, box, points) => `${turn}: ${box}, ${points}`,
   speed: "Speed",
-  speeds: { slow: "slow", normal: "normal", fast: "fast" },
+  speeds: { slow: "½ ×", normal: "1 ×", fast: "2 ×" },
   keysHeading: "Keyboard shortcuts",
   keys: "← →: step by step · Shift + ← →: turn by turn · Space: play or pause · Home and End: from one end to the other",
 

@@ -57,7 +57,7 @@ export const fr = {
   goToTurn: "Tour",
   turnOption: (turn: number, box: string, points: number) => `${turn} : ${box}, ${points}`,
   speed: "Vitesse",
-  speeds: { slow: "lente", normal: "normale", fast: "rapide" },
+  speeds: { slow: "½ ×", normal: "1 ×", fast: "2 ×" },
   keysHeading: "Raccourcis clavier",
   keys: "← → : pas à pas · Maj + ← → : tour par tour · Espace : lecture ou pause · Début et Fin : d’un bout à l’autre",
 

@@ -4,7 +4,7 @@ export const speeds = ["slow", "normal", "fast"] as const;
 export type Speed = (typeof speeds)[number];
 
 /** how long a step is looked at */
-const stepMs: Record<Speed, number> = { slow: 2600, normal: 1400, fast: 600 };
+const stepMs: Record<Speed, number> = { slow: 2800, normal: 1400, fast: 700 };
 
 export class Playback {
   /** the step shown, from 0 */
