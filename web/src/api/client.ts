@@ -198,9 +198,6 @@ export class Client {
   readReplay(code: string): Promise<Viewing> {
     return this.#call("POST", "replays", { code });
   }
-  replayCode(run: string): Promise<{ code: string }> {
-    return this.#call("GET", path`runs/${run}/replay-code`);
-  }
   /** What luck gave and choices cost, of a finished run. */
   analysis(run: string): Promise<Analysis> {
     return this.#call("GET", path`runs/${run}/analysis`);
