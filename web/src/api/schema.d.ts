@@ -482,6 +482,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rulesets/{key}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A blank sheet of marks, A4 */
+        get: operations["getBlankSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{run}": {
         parameters: {
             query?: never;
@@ -567,6 +584,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{run}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A verified run's score and place as a picture to send */
+        get: operations["getPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{run}/replay": {
         parameters: {
             query?: never;
@@ -612,6 +646,23 @@ export interface paths {
         get: operations["getViewing"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A sheet of marks with what has been written, A4 */
+        post: operations["makeSheet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -757,14 +808,31 @@ export interface components {
             total: number;
             upper: number;
         };
-        /** DailyAnswer */
+        /**
+         * DailyAnswer
+         * @description `variant` is the challenge whose rules are another day's tomorrow, `mine` the runs of a known asker.
+         */
         DailyAnswer: {
             challenges: components["schemas"]["ChallengeAnswer"][];
             closesAt: string;
             /** Format: date */
             date: string;
+            mine: components["schemas"]["DailyRun"][];
             now: string;
             opensAt: string;
+            variant: string | null;
+        };
+        /**
+         * DailyRun
+         * @description How far the asker's run got in one of the day's challenges. `rank` is null until it is on the board.
+         */
+        DailyRun: {
+            challenge: string;
+            rank: number | null;
+            run: string;
+            score: number | null;
+            status: components["schemas"]["Status"];
+            turn: number;
         };
         /**
          * DecisionAnswer
@@ -1157,7 +1225,7 @@ export interface components {
         Problem: {
             challenge?: string;
             /** @enum {string} */
-            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "board-hidden" | "foresight-hidden" | "replay-hidden" | "mistyped-code" | "no-analysis" | "no-foresight" | "no-opponent" | "unknown-challenge" | "unknown-day" | "unknown-link" | "unknown-path" | "unknown-recovery" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "last-device" | "stale-action" | "too-many-devices" | "link-expired" | "link-used" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "impossible-terms" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "unreadable-code" | "too-fast" | "internal" | "analysis-not-ready" | "beacon-awaited" | "store-away" | "table-not-ready";
+            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "board-hidden" | "foresight-hidden" | "replay-hidden" | "mistyped-code" | "no-analysis" | "no-foresight" | "no-opponent" | "unknown-challenge" | "unknown-day" | "unknown-link" | "unknown-path" | "unknown-recovery" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "last-device" | "stale-action" | "too-many-devices" | "link-expired" | "link-used" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "impossible-points" | "impossible-terms" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "unreadable-code" | "too-fast" | "internal" | "analysis-not-ready" | "beacon-awaited" | "store-away" | "table-not-ready";
             detail: string;
             progress?: number;
             run?: components["schemas"]["RunAnswer"];
@@ -1253,6 +1321,7 @@ export interface components {
             category: string;
             maximum: number;
             pays: components["schemas"]["Pays"];
+            possible: number[];
             section: components["schemas"]["Section"];
         };
         /** RulesetColumn */
@@ -3681,6 +3750,67 @@ export interface operations {
             };
         };
     };
+    getBlankSheet: {
+        parameters: {
+            query?: {
+                lang?: "fr" | "en";
+                players?: number;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getRun: {
         parameters: {
             query?: never;
@@ -4133,6 +4263,76 @@ export interface operations {
             };
         };
     };
+    getPicture: {
+        parameters: {
+            query?: {
+                lang?: "fr" | "en";
+            };
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    "cache-control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getReplay: {
         parameters: {
             query?: never;
@@ -4307,6 +4507,89 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,8 +10,8 @@ export const ruleset: Ruleset = {
   turns: 2,
   columns: [{ key: "free", order: "free", firstRollOnly: false }],
   boxes: [
-    { category: "threes", section: "upper", pays: "matching", maximum: 12 },
-    { category: "chance", section: "lower", pays: "all", maximum: 24 },
+    { category: "threes", section: "upper", pays: "matching", maximum: 12, possible: [0, 3, 6, 9, 12] },
+    { category: "chance", section: "lower", pays: "all", maximum: 24, possible: [4, 24] },
   ],
   upperBonus: { threshold: 9, points: 35 },
   jackpot: "chance",
