@@ -17,6 +17,7 @@ from yams.challenges.replay_code import (
     decode_replay,
     encode_replay,
     looks_like_replay_code,
+    pasted_code,
 )
 from yams.fairness.document import ReplayDocument, decode_document
 from yams.fairness.verification import Verification, failed, verify
@@ -131,8 +132,8 @@ def _bounded(text: bytes) -> bytes:
 
 
 def _code_in(text: bytes) -> str | None:
-    """The replay code that the text is meant to be, without the white space that messages wrap it in; None for any other text."""
-    code = "".join(text.decode("utf-8-sig", errors="replace").split())
+    """The replay code that the text is meant to be, without what messages wrap it in; None for any other text."""
+    code = pasted_code(text.decode("utf-8-sig", errors="replace"))
     return code if looks_like_replay_code(code) else None
 
 

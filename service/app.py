@@ -28,6 +28,7 @@ from service.play import Play
 from service.players import PlayerDesk
 from service.progress import ProgressDesk
 from service.ranked import RankedBoards
+from service.replays import Replays
 from service.routes import ROUTES
 from service.settings import ServiceSettings
 from service.tables import TableReader
@@ -87,7 +88,7 @@ def _dependencies(
     reader = ChallengeReader(stored_challenges)
     desk = PlayerDesk(stored_players, stored_devices, stored_runs, stored_challenges, service_settings, clock)
     finished = FinishedRuns(reader, desk, stored_runs, clock)
-    play = Play(reader, desk, stored_runs, finished, queue, settings.master, clock)
+    play = Play(reader, desk, stored_runs, queue, settings.master, clock)
     tables = TableReader(Tables(settings.tables), TableWishes(client))
     coded = CodedChallenges(
         reader, desk, finished, stored_challenges, stored_players, stored_runs, boards, queue, settings, clock
@@ -104,6 +105,7 @@ def _dependencies(
         "days": days,
         "fairness": Fairness(days, settings.zone, clock),
         "play": play,
+        "replays": Replays(reader, desk, finished, coded, stored_players, settings.master, service_settings, clock),
         "tables": tables,
         "analyses": Analyses(reader, finished, play, stored_runs, Ledgers(client), tables, queue),
         "coded": coded,

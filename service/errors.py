@@ -32,6 +32,7 @@ from storage.players import TooFast, UnknownToken
 from yams.challenges.challenge import BeaconAwaited, ChallengeClosed, ChallengeNotOpen, ImpossibleTerms
 from yams.challenges.codes import MistypedCode
 from yams.challenges.names import InvalidName
+from yams.challenges.replay_code import UnreadableCode
 from yams.rules import errors as rules
 from yams.solver.foresight import NoForesight
 
@@ -64,7 +65,13 @@ class NoToken(ApiError):
 
 
 class ReplayHidden(ApiError):
+    """`challenge` is the one to finish, or to wait for, where that helps."""
+
     code = "replay-hidden"
+
+    def __init__(self, detail: str, challenge: str | UnsetType = UNSET) -> None:
+        super().__init__(detail)
+        self.challenge = challenge
 
 
 class UnknownPath(ApiError):
@@ -177,6 +184,7 @@ STATUS: dict[type[Exception], int] = {
     IllegalAction: 422,
     InvalidName: 422,
     ImpossibleTerms: 422,
+    UnreadableCode: 422,
     TooFast: 429,
     StoreAway: 503,
     TablesMissing: 503,
@@ -235,21 +243,24 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
     if status is None:
         log.error("internal error", exc_info=error, extra={"path": shown_path(request.url.path)})
         return problem_response(500, "internal", "Something went wrong here. It has been noted.")
-    run = getattr(error, "run", UNSET)
-    progress = error.progress if isinstance(error, TablesMissing) and error.progress is not None else UNSET
     code: str = error.code  # type: ignore[attr-defined]
-    return problem_response(status, code, str(error), run, progress, headers=_headers(error))
+    return problem_response(status, code, str(error), _beside(error), _headers(error))
+
+
+def _beside(error: Exception) -> dict[str, Any]:
+    """What a problem document says beyond its reason."""
+    found = {name: getattr(error, name, None) for name in ("run", "challenge", "progress")}
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def problem_response(
     status: int,
     code: str,
     detail: str,
-    run: RunAnswer | UnsetType = UNSET,
-    progress: float | UnsetType = UNSET,
+    beside: dict[str, Any] | None = None,
     headers: dict[str, str] | None = None,
 ) -> Response[Problem]:
-    problem = Problem(f"/problems/{code}", HTTPStatus(status).phrase, status, detail, code, run, progress)
+    problem = Problem(f"/problems/{code}", HTTPStatus(status).phrase, status, detail, code, **(beside or {}))
     return Response(
         problem, status_code=status, media_type=PROBLEM_TYPE, headers={"Cache-Control": "no-store", **(headers or {})}
     )

@@ -40,9 +40,7 @@ class FinishedRuns:
             raise UnknownRun("There is no such run.")
         own = reader is not None and reader.id == player_id
         if run.status is Status.PLAYING or not (own or await self.may_see(reader, stored)):
-            raise ReplayHidden(
-                "This game can be seen when it spoils nothing: once you have finished the same dice, or when they are public."
-            )
+            raise still_hidden(challenge_id)
         return FinishedRun(stored, slot, run)
 
     async def may_see(self, reader: Player | None, stored: StoredChallenge) -> bool:
@@ -54,3 +52,11 @@ class FinishedRuns:
             return False
         run = await self._runs.load(keys.slot_of(challenge.id, reader.id, challenge.partitions), reader.id)
         return run is not None and run.status is not Status.PLAYING
+
+
+def still_hidden(challenge_id: str) -> ReplayHidden:
+    """The answer to a reader for whom a game of this challenge would spoil something."""
+    return ReplayHidden(
+        "This game can be seen when it spoils nothing: once you have finished the same dice, or when they are public.",
+        challenge_id,
+    )

@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
-from service import board_wire, solver_wire, wire
+from service import board_wire, replay_wire, solver_wire, wire
 from service.errors import codes
 from yams.fairness.document import ReplayDocument
 from yams.rules.notation import WrittenAction
@@ -38,7 +38,16 @@ NEED_TOKEN = {
     "getStats",
     "listGames",
 }
-TAKE_TOKEN = {"getChallenge", "getReplay", "getAnalysis", "getLeaderboard", "getPeriodBoard"}
+TAKE_TOKEN = {
+    "getChallenge",
+    "getReplay",
+    "getReplayCode",
+    "getViewing",
+    "readReplayCode",
+    "getAnalysis",
+    "getLeaderboard",
+    "getPeriodBoard",
+}
 
 # Bodies are decoded by service/bodies.py, more strictly than the framework would.
 BODIES = {
@@ -48,6 +57,7 @@ BODIES = {
     "redeemLink": "RedeemBody",
     "recoverPlayer": "RecoveryBody",
     "putAction": "WrittenAction",
+    "readReplayCode": "ReplayCodeBody",
     "findOdds": "OddsBody",
     "findAdvice": "AdviceBody",
     "findRunAdvice": "RunAdviceBody",
@@ -77,7 +87,7 @@ def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _schemas() -> dict[str, Any]:
-    named = {**vars(wire), **vars(board_wire), **vars(solver_wire)}.values()
+    named = {**vars(wire), **vars(board_wire), **vars(solver_wire), **vars(replay_wire)}.values()
     structs = [kind for kind in named if isinstance(kind, type) and issubclass(kind, wire.Wire)]
     _, components = msgspec.json.schema_components(
         [*structs, WrittenAction, ReplayDocument, board_wire.Around], ref_template="#/components/schemas/{name}"

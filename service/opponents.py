@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -12,9 +13,11 @@ from service.tables import TableReader
 from yams.challenges.challenge import Challenge
 from yams.fairness.draws import opponent_draws
 from yams.fairness.seeds import derive_seed
-from yams.rules.actions import Action
+from yams.rules.actions import Action, Score
+from yams.rules.dice import Blocks
 from yams.rules.game import Game
 from yams.rules.replay import replay
+from yams.rules.ruleset import Ruleset
 from yams.solver.bots import play_turn
 from yams.solver.valuation import Valuation
 
@@ -47,9 +50,12 @@ class Opponents:
         challenge, turns = own.challenge, own.game.turn
         assert challenge.level is not None, "looked at before"
         seed = derive_seed(self._master, challenge.dice_id)
-        played = self._up_to(challenge, seed, worth, turns)
-        finished = replay(worth.ruleset, played.actions, challenge.blocks(seed)).turns
-        return OpponentAnswer.of(challenge.level, finished, played.game)
+        blocks = challenge.blocks(seed)
+        actions = self._up_to(challenge, seed, worth, turns).actions
+        totals = zip(
+            _totals(worth.ruleset, own.run.actions(), blocks), _totals(worth.ruleset, actions, blocks), strict=True
+        )
+        return OpponentAnswer.of(challenge.level, replay(worth.ruleset, actions, blocks), actions, totals)
 
     def _up_to(self, challenge: Challenge, seed: bytes, worth: Valuation, turns: int) -> Played:
         """The opponent's game after this many turns: always the same, so what is remembered is only time saved."""
@@ -66,3 +72,12 @@ class Opponents:
         if len(self._played) > REMEMBERED_GAMES:
             self._played.popitem(last=False)
         return played
+
+
+def _totals(ruleset: Ruleset, actions: Iterable[Action], blocks: Blocks) -> Iterator[int]:
+    """What stands on the card after each turn, bonuses included."""
+    game = Game.start(ruleset, blocks)
+    for action in actions:
+        game = game.apply(action, blocks)
+        if isinstance(action, Score):
+            yield game.card.total

@@ -1,4 +1,4 @@
-"""Use cases of a run: start it, see it, act, see its replay.
+"""Use cases of a run: start it, see it, act.
 
 The store is the judge of order (compare-and-append by action number), the pure core of the rules; this module only brings them together.
 """
@@ -14,12 +14,10 @@ from service.clock import Clock
 from service.errors import (
     ActionAhead,
     IllegalAction,
-    ReplayHidden,
     StaleAction,
     UnknownChallenge,
     UnknownRun,
 )
-from service.finished import FinishedRuns
 from service.players import PlayerDesk
 from service.wire import RunAnswer
 from storage import keys
@@ -27,7 +25,6 @@ from storage.codec import Run, Status
 from storage.queue import Queue
 from storage.runs import Appended, Runs
 from yams.challenges.challenge import Challenge, Kind
-from yams.fairness.document import ReplayDocument, written
 from yams.fairness.seeds import derive_seed
 from yams.rules.actions import Action
 from yams.rules.dice import Blocks
@@ -69,7 +66,6 @@ class Play:
         challenges: ChallengeReader,
         players: PlayerDesk,
         runs: Runs,
-        finished: FinishedRuns,
         queue: Queue,
         master: bytes,
         clock: Clock,
@@ -77,7 +73,6 @@ class Play:
         self._challenges = challenges
         self._players = players
         self._runs = runs
-        self._finished = finished
         self._queue = queue
         self._master = master
         self._clock = clock
@@ -142,30 +137,6 @@ class Play:
                 raise UnknownRun("There is no such run.")
             case _:
                 assert_never(outcome)
-
-    async def replay(self, token: str | None, run_id: str) -> ReplayDocument:
-        """The replay document, once the reader may see it."""
-        seen = await self._finished.seen_by(token, run_id)
-        if seen.run.status is Status.REJECTED:
-            raise ReplayHidden("This run was not accepted, so there is nothing to replay.")
-        return self._replay_document(seen.stored.challenge, seen.stored.seed, seen.run)
-
-    def _replay_document(self, challenge: Challenge, seed: str | None, run: Run) -> ReplayDocument:
-        ruleset = parse_ruleset(challenge.ruleset)
-        actions = run.actions()
-        played = replay(ruleset, actions, self._blocks(challenge))
-        assert played.game.score is not None, "the run is finished"
-        return ReplayDocument(
-            version=challenge.dice_version,
-            challenge=challenge.dice_id,
-            ruleset=challenge.ruleset,
-            beacon=challenge.beacon,
-            seed=seed,
-            commitment=challenge.commitment,
-            actions=written(actions, ruleset),
-            score=played.game.score,
-            turns=played.turns,
-        )
 
     async def _own_run(self, token: str | None, run_id: str, cost: int) -> tuple[Challenge, Run, keys.Slot]:
         """The asker's own run with its challenge; UnknownRun for anybody else's."""

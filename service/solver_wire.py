@@ -8,9 +8,9 @@ from msgspec import Meta, structs
 from service.wire import Wire
 from storage.tables import Worth
 from yams.fairness.draws import Level
-from yams.rules.game import Game
+from yams.rules.actions import Action
 from yams.rules.notation import WrittenAction
-from yams.rules.replay import Turn
+from yams.rules.replay import Replay, Turn
 from yams.rules.ruleset import Ruleset
 from yams.solver.advice import OpenColumn, Option
 from yams.solver.approximate import Approximation
@@ -251,20 +251,33 @@ class OpponentColumn(Wire, frozen=True):
 
 
 class OpponentAnswer(Wire, frozen=True):
-    """The opponent's finished turns, as many as one's own, and what they add up to; `score` is null until the last."""
+    """The opponent's finished turns, as many as one's own, and what they add up to; `score` is null until the last.
+
+    `actions` are those of these turns, `totals` one's own total and the opponent's after each.
+    """
 
     level: Level
     turns: list[Turn]
+    actions: list[WrittenAction]
+    totals: list[tuple[int, int]]
     columns: list[OpponentColumn]
     total: int
     score: int | None
 
     @classmethod
-    def of(cls, level: Level, turns: Iterable[Turn], game: Game) -> Self:
+    def of(cls, level: Level, played: Replay, actions: Iterable[Action], totals: Iterable[tuple[int, int]]) -> Self:
+        game = played.game
         sums = [game.card.sums(column) for column in range(len(game.ruleset.columns))]
         named = zip(game.ruleset.columns, sums, strict=True)
-        columns = [OpponentColumn(column.key, **structs.asdict(each)) for column, each in named]
-        return cls(level, list(turns), columns, game.card.total, game.score)
+        return cls(
+            level=level,
+            turns=list(played.turns),
+            actions=[WrittenAction.of(action, game.ruleset) for action in actions],
+            totals=list(totals),
+            columns=[OpponentColumn(column.key, **structs.asdict(each)) for column, each in named],
+            total=game.card.total,
+            score=game.score,
+        )
 
 
 class ForesightAnswer(Wire, frozen=True):

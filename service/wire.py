@@ -460,7 +460,10 @@ class HealthAnswer(Wire, frozen=True):
 
 
 class Problem(Wire, frozen=True, omit_defaults=True):
-    """RFC 9457. `run` is the unchanged state where an action was refused, `progress` the fraction done of what is waited for."""
+    """RFC 9457. `run` is the unchanged state where an action was refused.
+
+    `challenge` is the one to finish or to wait for where a replay is hidden, `progress` the fraction done of what is waited for.
+    """
 
     type: str
     title: str
@@ -468,4 +471,5 @@ class Problem(Wire, frozen=True, omit_defaults=True):
     detail: str
     code: str
     run: RunAnswer | UnsetType = UNSET
+    challenge: str | UnsetType = UNSET
     progress: float | UnsetType = UNSET

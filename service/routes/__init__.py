@@ -10,6 +10,7 @@ from service.routes import (
     odds,
     players,
     progress,
+    replays,
     rulesets,
     runs,
     sheets,
@@ -26,6 +27,7 @@ ROUTES = (
     *leaderboards.ROUTES,
     *runs.ROUTES,
     *sheets.ROUTES,
+    *replays.ROUTES,
     *fairness.ROUTES,
     *health.ROUTES,
 )

@@ -1,4 +1,4 @@
-"""`/api/runs`: see a run, act in it, see its replay."""
+"""`/api/runs`: see a run, act in it, see its opponent."""
 
 from typing import Annotated
 
@@ -15,7 +15,6 @@ from service.routes.schema import problems
 from service.routes.strict import takes_only
 from service.solver_wire import OpponentAnswer
 from service.wire import RunAnswer
-from yams.fairness.document import ReplayDocument
 from yams.rules.notation import WrittenAction
 from yams.rules.words import Language
 
@@ -50,18 +49,6 @@ async def put_action(
 
 
 @get(
-    "/api/runs/{run:str}/replay",
-    operation_id="getReplay",
-    summary="The replay document of a finished run",
-    responses=problems(403, 404),
-)
-async def get_replay(
-    run: FromPath[str], token: NamedDependency[str | None], play: NamedDependency[Play]
-) -> ReplayDocument:
-    return await play.replay(token, run)
-
-
-@get(
     "/api/runs/{run:str}/opponent",
     operation_id="getOpponent",
     summary="The computer's turns, as many as I have played",
@@ -91,4 +78,4 @@ async def get_picture(
     return await pictures.of_run(token, run, lang)
 
 
-ROUTES = [get_run, put_action, get_replay, get_opponent, get_picture]
+ROUTES = [get_run, put_action, get_opponent, get_picture]

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from test_protocol import problem
 from world import DAILY, MASTER, Player, World
@@ -25,6 +26,7 @@ from yams.fairness.document import decode_document
 from yams.fairness.draws import Level, opponent_draws
 from yams.fairness.seeds import derive_seed
 from yams.fairness.verification import verify
+from yams.rules.notation import WrittenAction
 from yams.rules.rulesets import parse_ruleset
 from yams.solver.bots import play_game
 from yams.solver.tables import Table
@@ -252,7 +254,8 @@ async def test_against_the_computer(coded: World) -> None:
     path = f"/api/runs/{run['id']}/opponent"
     while True:
         seen = (await anne.call("GET", path)).json()
-        assert len(seen["turns"]) == run["turn"]
+        assert len(seen["turns"]) == len(seen["totals"]) == run["turn"]
+        assert seen["totals"][-1:] in ([], [[sum(column["total"] for column in run["columns"]), seen["total"]]])
         assert (seen["score"] is None) == (run["status"] == "playing")
         if run["status"] != "playing":
             break
@@ -263,8 +266,11 @@ async def test_against_the_computer(coded: World) -> None:
     challenge, seed = stored.challenge, derive_seed(MASTER, made["id"])
     table = solved(parse_ruleset("yams"))
     draw = opponent_draws(challenge.stream_key(seed), Level.MEDIUM)
-    _, game = play_game(Valuation(table.ruleset, (table,)), Level.MEDIUM, challenge.blocks(seed), draw)
+    actions, game = play_game(Valuation(table.ruleset, (table,)), Level.MEDIUM, challenge.blocks(seed), draw)
     assert seen["score"] == game.score
+    assert msgspec.convert(seen["actions"], list[WrittenAction]) == [
+        WrittenAction.of(action, table.ruleset) for action in actions
+    ]
     assert (await anne.call("GET", path)).json() == seen
     problem(await anne.call("POST", f"/api/runs/{run['id']}/advice", json={}), 403, "advice-refused")
 

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from yams.challenges.challenge import (
     Challenge,
@@ -20,6 +21,7 @@ from yams.challenges.challenge import (
     is_challenge_id,
 )
 from yams.challenges.days import day_window
+from yams.fairness.document import ReplayDocument
 
 PARIS = ZoneInfo("Europe/Paris")
 GRACE = timedelta(hours=2)
@@ -157,3 +159,29 @@ def test_a_challenge_cannot_be_changed() -> None:
     """A challenge is a value: its fields can't be set."""
     with pytest.raises(AttributeError):
         CHALLENGE.commitment = "11" * 32  # type: ignore[misc]
+
+
+def test_whose_dice_a_document_has() -> None:
+    """A document is of a challenge's dice when its commitment, rules and beacon are; on borrowed dice it names the other challenge."""
+    borrowed = replace(CHALLENGE, id="0000000000", dice_of="2026-11-30.yams", beacon="drand:1:00", commitment="ab" * 32)
+    for challenge in (CHALLENGE, borrowed):
+        document = ReplayDocument(
+            version="yams/v1",
+            challenge=challenge.dice_id,
+            ruleset="yams",
+            beacon=challenge.beacon,
+            seed=None,
+            commitment=challenge.commitment.upper(),
+            actions=(),
+            score=0,
+        )
+        assert challenge.gave(document)
+        for change in (
+            {"version": "yams/v2"},
+            {"challenge": "0000000001"},
+            {"ruleset": "yatzy"},
+            {"beacon": "drand:2:00"},
+            {"commitment": "01" * 32},
+        ):
+            assert not challenge.gave(replace(document, **change))
+    assert not borrowed.gave(replace(document, challenge=borrowed.id))

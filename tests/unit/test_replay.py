@@ -24,9 +24,10 @@ def test_a_legal_log_is_replayed_whole(played: Played) -> None:
 
 @given(whole_games((YAMS, DOWN_UP, TINY)), st.integers(0, 40))
 def test_turns_tell_what_happened(played: Played, length: int) -> None:
-    """After any number of actions, the finished turns list the dice that lay there, the boxes and the points."""
+    """After any number of actions, the finished turns list the dice that lay there, the boxes, the points and the card after each."""
     actions = played.actions[:length]
     expected: list[Turn] = []
+    cards = []
     rolls = [played.states[0].dice]
     for number, action in enumerate(actions):
         game, after = played.states[number], played.states[number + 1]
@@ -36,10 +37,12 @@ def test_turns_tell_what_happened(played: Played, length: int) -> None:
             assert points is not None
             assert rolls[-1] == game.dice
             expected.append(Turn(tuple(rolls), action.category, played.ruleset.columns[column].key, points))
+            cards.append(after.card)
             rolls = []
         rolls.append(after.dice)
     result = replay(played.ruleset, actions, played.blocks)
     assert result.turns == tuple(expected)
+    assert result.cards == tuple(cards)
     assert result.game == played.states[len(actions)]
 
 

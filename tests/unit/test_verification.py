@@ -14,10 +14,12 @@ import naive_replay
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from tests.unit.play import YAMS, play_randomly
 from yams.fairness.document import ReplayDocument, decode_document, written
-from yams.fairness.verification import ColumnReport, Verification, verify
+from yams.fairness.verification import ColumnReport, Verification, verify, view
 from yams.rules.notation import WrittenAction
 from yams.rules.replay import Turn
 
@@ -550,3 +552,39 @@ def test_verification_never_raises(document: ReplayDocument) -> None:
 def test_the_case_of_hex_digits_is_free() -> None:
     """Seed and commitment may be written in upper-case hex."""
     assert checked({**GOLDEN, "seed": GOLDEN["seed"].upper(), "commitment": GOLDEN["commitment"].upper()}).ok
+
+
+# Watching
+
+
+def test_a_game_is_watched_turn_by_turn() -> None:
+    """What is watched are the turns and verdict of `verify`, with the sums of the sheet after each turn."""
+    for document in (
+        decode_document(GOLDEN_TEXT),
+        *(decode_document(json.dumps(random_document(n))) for n in range(20)),
+    ):
+        found, watched = verify(document), view(document)
+        assert (watched.turns, watched.error, watched.refused) == (found.turns, None, None)
+        assert len(watched.sheets) == len(watched.turns)
+        assert watched.sheets[-1] == found.columns
+        points = 0
+        for turn, (sums,) in zip(watched.turns, watched.sheets, strict=True):
+            points += turn.points
+            assert sums.total == points + sums.bonus + sums.extra
+            assert sums.upper + sums.lower == points
+
+
+def test_a_game_that_does_not_hold_is_watched_as_far_as_it_goes() -> None:
+    """Up to the refused action the game is watched, and the rule that ends it is named by its code; without a seed there is nothing."""
+    document = decode_document(GOLDEN_TEXT)
+    scores = [number for number, action in enumerate(document.actions) if action.score]
+    twice = list(document.actions)
+    twice[scores[3]] = document.actions[scores[0]]
+    wrong = replace(document, actions=tuple(twice), turns=UNSET)
+    watched = view(wrong)
+    assert (watched.error, watched.refused) == (verify(wrong).error, "box-filled")
+    assert watched.turns == view(document).turns[:3]
+    assert watched.sheets == view(document).sheets[:3]
+    early = view(replace(document, seed=None))
+    assert (early.turns, early.sheets, early.refused) == ((), (), None)
+    assert (early.error or "").startswith("seed: ")

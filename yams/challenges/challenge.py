@@ -12,6 +12,7 @@ from yams.challenges.codes import read_code
 from yams.challenges.days import day_window
 from yams.fairness.beacon import BeaconRound
 from yams.fairness.blocks import dice_blocks
+from yams.fairness.document import ReplayDocument
 from yams.fairness.draws import Level
 from yams.fairness.seeds import VERSION, stream_key
 from yams.rules.dice import Blocks
@@ -122,6 +123,11 @@ class Challenge(Struct, frozen=True):
     def blocks(self, seed: bytes) -> Blocks:
         """Its dice."""
         return dice_blocks(self.stream_key(seed), parse_ruleset(self.ruleset).dice)
+
+    def gave(self, document: ReplayDocument) -> bool:
+        """Whether the document is of this challenge's dice: its commitment, to which only its seed belongs, its rules and its beacon."""
+        claimed = (document.version, document.challenge, document.ruleset, document.beacon, document.commitment.lower())
+        return claimed == (self.dice_version, self.dice_id, self.ruleset, self.beacon, self.commitment)
 
     def phase(self, now: datetime) -> Phase:
         if now < self.opens_at:

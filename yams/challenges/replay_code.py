@@ -14,6 +14,7 @@ Thirteen turns of one column take at most 94 characters.
 import base64
 import binascii
 import re
+import unicodedata
 from hashlib import sha256
 
 from msgspec import UNSET
@@ -48,7 +49,7 @@ from yams.rules.actions import Action
 from yams.rules.replay import Turn, replay
 from yams.rules.ruleset import Ruleset
 
-__all__ = ["NotEncodable", "UnreadableCode", "decode_replay", "encode_replay", "looks_like_replay_code"]
+__all__ = ["NotEncodable", "UnreadableCode", "decode_replay", "encode_replay", "looks_like_replay_code", "pasted_code"]
 
 # The longest code, of sixty turns with saved rolls and the longest beacon, has 692 characters.
 LONGEST = 1000
@@ -58,11 +59,22 @@ _CHARACTERS = re.compile(r"[0-9A-Za-z_-]*")
 # The shortest code has 88 characters. One cut short or with a letter too many is still meant as one; shorter texts are rather
 # names of files.
 _MEANT_AS_CODE = re.compile(f"[0-9A-Za-z_-]{{60,{LONGEST}}}")
+# A page's address ends with the code; what hangs behind it is not the code's.
+_LINK = re.compile(r".*/replay/([^/?#]*)")
+# What people, messages and texts put around a code. No code has any of it.
+_AROUND = " \"'`´<>()[]{}«»“”„‘’‹›.,;:!?*"
 
 
 def looks_like_replay_code(text: str) -> bool:
     """Whether the text is meant as a replay code, right or wrong, rather than, say, a file's name."""
     return _MEANT_AS_CODE.fullmatch(text) is not None
+
+
+def pasted_code(text: str) -> str:
+    """The code in what somebody pasted: without white space and invisible characters, without its link or quotation marks."""
+    seen = "".join(sign for sign in text if not sign.isspace() and unicodedata.category(sign) not in ("Cc", "Cf"))
+    link = _LINK.match(seen)
+    return (seen if link is None else link[1]).strip(_AROUND)
 
 
 def encode_replay(document: ReplayDocument) -> str:

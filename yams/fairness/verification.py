@@ -13,6 +13,7 @@ from yams.fairness.seeds import SEED_BYTES, VERSION, commitment, stream_key
 from yams.rules.errors import RuleError
 from yams.rules.replay import Replay, Turn, replay
 from yams.rules.rulesets import parse_ruleset
+from yams.rules.scorecard import Scorecard
 
 # A daily's id names its day and its ruleset; coded challenges have no dot.
 DAILY_ID = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\.(?P<ruleset>.*)")
@@ -41,18 +42,46 @@ class Verification(Struct, frozen=True, omit_defaults=True):
     beacon: str = ""
 
 
+class Viewing(Struct, frozen=True):
+    """A replay as it is watched: its turns, what each column sums to after each of them, and what does not fit, None when all does.
+
+    `refused` is the code of the rule that ends the game early, None where no action breaks one.
+    """
+
+    turns: tuple[Turn, ...]
+    sheets: tuple[tuple[ColumnReport, ...], ...]
+    error: str | None
+    refused: str | None
+
+
 def verify(document: ReplayDocument) -> Verification:
     """Check the document against itself. Never raises: what does not fit is `error`."""
     try:
-        seed = _seed(document)
-        ruleset = parse_ruleset(document.ruleset)
+        seed, played = _replayed(document)
     except (ValueError, RuleError) as error:
         return failed(str(error))
+    misfit = next(_misfits(document, seed, played), None)
+    sums = columns(played.game.card)
+    return Verification(misfit is None, played.game.score, played.turns, sums, misfit, document.beacon)
+
+
+def view(document: ReplayDocument) -> Viewing:
+    """The document's game as far as it can be played, and what `verify` finds of it."""
+    try:
+        seed, played = _replayed(document)
+    except (ValueError, RuleError) as error:
+        return Viewing((), (), str(error), None)
+    sheets, misfit = tuple(map(columns, played.cards)), next(_misfits(document, seed, played), None)
+    return Viewing(played.turns, sheets, misfit, None if played.failure is None else played.failure.error.code)
+
+
+def _replayed(document: ReplayDocument) -> tuple[bytes, Replay]:
+    """The document's seed and what it gives with the actions; a ValueError or RuleError where it has no dice."""
+    seed = _seed(document)
+    ruleset = parse_ruleset(document.ruleset)
     key = stream_key(seed, document.challenge, ruleset.key, document.beacon)
     actions = (action.action() for action in document.actions)
-    played = replay(ruleset, actions, dice_blocks(key, ruleset.dice))
-    misfit = next(_misfits(document, seed, played), None)
-    return Verification(misfit is None, played.game.score, played.turns, columns(played), misfit, document.beacon)
+    return seed, replay(ruleset, actions, dice_blocks(key, ruleset.dice))
 
 
 def failed(error: str) -> Verification:
@@ -60,9 +89,8 @@ def failed(error: str) -> Verification:
     return Verification(False, None, (), (), error)
 
 
-def columns(played: Replay) -> tuple[ColumnReport, ...]:
+def columns(card: Scorecard) -> tuple[ColumnReport, ...]:
     """What each column of the card sums to."""
-    card = played.game.card
     reports = []
     for index, column in enumerate(card.ruleset.columns):
         sums = card.sums(index)

@@ -9,6 +9,7 @@ from yams.rules.dice import Blocks, Dice
 from yams.rules.errors import RuleError
 from yams.rules.game import Game
 from yams.rules.ruleset import Ruleset
+from yams.rules.scorecard import Scorecard
 
 
 class Turn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,10 +29,11 @@ class Failure(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """`game` is the game after the actions before the failure, or after all of them."""
+    """`game` is the game after the actions before the failure, or after all of them; `cards` are the card after each turn."""
 
     game: Game
     turns: tuple[Turn, ...]
+    cards: tuple[Scorecard, ...]
     failure: Failure | None
 
 
@@ -39,18 +41,20 @@ def replay(ruleset: Ruleset, actions: Iterable[Action], blocks: Blocks) -> Repla
     """Play the actions from the start. Never raises a RuleError: it is reported."""
     game = Game.start(ruleset, blocks)
     turns: list[Turn] = []
+    cards: list[Scorecard] = []
     rolls = [game.dice]
     for number, action in enumerate(actions):
         try:
             after = game.apply(action, blocks)
         except RuleError as error:
-            return Replay(game, tuple(turns), Failure(number, error))
+            return Replay(game, tuple(turns), tuple(cards), Failure(number, error))
         if isinstance(action, Score):
             turns.append(_finished_turn(game, action, tuple(rolls)))
+            cards.append(after.card)
             rolls = []
         rolls.append(after.dice)
         game = after
-    return Replay(game, tuple(turns), None)
+    return Replay(game, tuple(turns), tuple(cards), None)
 
 
 def _finished_turn(game: Game, action: Score, rolls: tuple[Dice, ...]) -> Turn:

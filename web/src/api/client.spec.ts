@@ -36,6 +36,15 @@ it("reads how far what is waited for has come", async () => {
   expect(await failure(answering(503, "{}").client.analysis("r"))).toMatchObject({ progress: null });
 });
 
+it("reads which challenge hides a game", async () => {
+  const { client } = answering(403, '{"code":"replay-hidden","challenge":"2026-12-01.yams"}');
+  expect(await failure(client.viewing("r"))).toMatchObject({
+    challenge: "2026-12-01.yams",
+    retryable: false,
+  });
+  expect(await failure(answering(403, "null").client.viewing("r"))).toMatchObject({ challenge: null });
+});
+
 it("makes sense of a proxy's own error page", async () => {
   expect(await failure(answering(502, "<html>").client.daily())).toMatchObject({
     code: "internal",

@@ -25,6 +25,7 @@ import type {
   Run,
   ServerErrorCode,
   Stats,
+  Viewing,
 } from "./types";
 import { errorCodes } from "./types";
 
@@ -39,6 +40,8 @@ export class ApiError extends Error {
   readonly retryAfterS: number | null;
   /** the fraction done of what is waited for, where the answer said it */
   readonly progress: number | null;
+  /** the challenge to finish or to wait for, where a replay is hidden */
+  readonly challenge: string | null;
 
   constructor(
     status: number,
@@ -46,6 +49,7 @@ export class ApiError extends Error {
     run: Run | null = null,
     retryAfterS: number | null = null,
     progress: number | null = null,
+    challenge: string | null = null,
   ) {
     super(`${status} ${code}`);
     this.status = status;
@@ -53,6 +57,7 @@ export class ApiError extends Error {
     this.run = run;
     this.retryAfterS = retryAfterS;
     this.progress = progress;
+    this.challenge = challenge;
   }
 
   /** Whether the same request, sent again later, may well succeed. */
@@ -78,7 +83,8 @@ async function problem(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get("Retry-After"));
   const code = knownCode(body?.code, response.status);
   const waitS = retryAfter > 0 ? retryAfter : null;
-  return new ApiError(response.status, code, body?.run ?? null, waitS, body?.progress ?? null);
+  const { run = null, progress = null, challenge = null } = body ?? {};
+  return new ApiError(response.status, code, run, waitS, progress, challenge);
 }
 
 /** The page of a board: from an offset on, or with the asker in its middle. */
@@ -183,6 +189,14 @@ export class Client {
   }
   replay(run: string): Promise<Replay> {
     return this.#call("GET", path`runs/${run}/replay`);
+  }
+  /** A finished game to be watched. */
+  viewing(run: string): Promise<Viewing> {
+    return this.#call("GET", path`runs/${run}/viewing`);
+  }
+  /** The same of a replay code, as it was pasted. */
+  readReplay(code: string): Promise<Viewing> {
+    return this.#call("POST", "replays", { code });
   }
   /** What luck gave and choices cost, of a finished run. */
   analysis(run: string): Promise<Analysis> {

@@ -414,6 +414,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The game of a replay code to be watched, and what does not fit */
+        post: operations["readReplayCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rulesets": {
         parameters: {
             query?: never;
@@ -601,6 +618,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{run}/replay-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The replay code of a finished run */
+        get: operations["getReplayCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{run}/viewing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A finished run to be watched: its replay document with the sheet after each turn */
+        get: operations["getViewing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sheets": {
         parameters: {
             query?: never;
@@ -742,6 +793,15 @@ export interface components {
         ColumnAnswer: {
             bonus: number;
             boxes: components["schemas"]["BoxAnswer"][];
+            extra: number;
+            key: string;
+            lower: number;
+            total: number;
+            upper: number;
+        };
+        /** ColumnReport */
+        ColumnReport: {
+            bonus: number;
             extra: number;
             key: string;
             lower: number;
@@ -1041,12 +1101,19 @@ export interface components {
         /**
          * OpponentAnswer
          * @description The opponent's finished turns, as many as one's own, and what they add up to; `score` is null until the last.
+         *
+         *     `actions` are those of these turns, `totals` one's own total and the opponent's after each.
          */
         OpponentAnswer: {
+            actions: components["schemas"]["WrittenAction"][];
             columns: components["schemas"]["OpponentColumn"][];
             level: components["schemas"]["Level"];
             score: number | null;
             total: number;
+            totals: [
+                number,
+                number
+            ][];
             turns: components["schemas"]["Turn"][];
         };
         /** OpponentColumn */
@@ -1151,11 +1218,14 @@ export interface components {
         };
         /**
          * Problem
-         * @description RFC 9457. `run` is the unchanged state where an action was refused, `progress` the fraction done of what is waited for.
+         * @description RFC 9457. `run` is the unchanged state where an action was refused.
+         *
+         *     `challenge` is the one to finish or to wait for where a replay is hidden, `progress` the fraction done of what is waited for.
          */
         Problem: {
+            challenge?: string;
             /** @enum {string} */
-            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "board-hidden" | "foresight-hidden" | "replay-hidden" | "mistyped-code" | "no-analysis" | "no-foresight" | "no-opponent" | "unknown-challenge" | "unknown-day" | "unknown-link" | "unknown-path" | "unknown-recovery" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "last-device" | "stale-action" | "too-many-devices" | "link-expired" | "link-used" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "impossible-points" | "impossible-terms" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "too-fast" | "internal" | "analysis-not-ready" | "beacon-awaited" | "store-away" | "table-not-ready";
+            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "board-hidden" | "foresight-hidden" | "replay-hidden" | "mistyped-code" | "no-analysis" | "no-foresight" | "no-opponent" | "unknown-challenge" | "unknown-day" | "unknown-link" | "unknown-path" | "unknown-recovery" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "last-device" | "stale-action" | "too-many-devices" | "link-expired" | "link-used" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "impossible-points" | "impossible-terms" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "unreadable-code" | "too-fast" | "internal" | "analysis-not-ready" | "beacon-awaited" | "store-away" | "table-not-ready";
             detail: string;
             progress?: number;
             run?: components["schemas"]["RunAnswer"];
@@ -1189,6 +1259,17 @@ export interface components {
         RenameBody: {
             /** @description 2 to 20 visible characters */
             name: string;
+        };
+        /** ReplayCodeAnswer */
+        ReplayCodeAnswer: {
+            code: string;
+        };
+        /**
+         * ReplayCodeBody
+         * @description As it was sent or pasted: white space, quotation marks and a link around the code are left aside.
+         */
+        ReplayCodeBody: {
+            code: string;
         };
         /**
          * ReplayDocument
@@ -1378,6 +1459,30 @@ export interface components {
             column: string;
             points: number;
             rolls: number[][];
+        };
+        /** ViewedRun */
+        ViewedRun: {
+            challenge: string;
+            id: string;
+            kind: components["schemas"]["Kind"];
+            mine: boolean;
+            player: components["schemas"]["Person"];
+        };
+        /**
+         * ViewingAnswer
+         * @description A finished game to be watched, and its replay code. `sheets` are what each column sums to after each turn.
+         *
+         *     `error` is what `yams verify` finds wrong, `refused` the rule that ends the game early, by its code. `genuine` says whether the dice
+         *     are those of the service's own challenge, null where it knows none. `run` is null for a code's game.
+         */
+        ViewingAnswer: {
+            code: string;
+            error: string | null;
+            genuine: boolean | null;
+            refused: string | null;
+            replay: components["schemas"]["ReplayDocument"];
+            run: components["schemas"]["ViewedRun"] | null;
+            sheets: components["schemas"]["ColumnReport"][][];
         };
         /** Wire */
         Wire: Record<string, never>;
@@ -3377,6 +3482,111 @@ export interface operations {
             };
         };
     };
+    readReplayCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayCodeBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewingAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listRulesets: {
         parameters: {
             query?: never;
@@ -4141,6 +4351,140 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReplayDocument"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReplayCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayCodeAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getViewing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewingAnswer"];
                 };
             };
             /** @description Bad Request */

@@ -40,6 +40,11 @@ export type NewChallenge = Partial<Schemas["NewChallengeBody"]>;
 export type Opponent = Schemas["OpponentAnswer"];
 export type Advice = Schemas["AdviceAnswer"];
 export type Replay = Schemas["ReplayDocument"];
+/** A finished game to be watched. */
+export type Viewing = Schemas["ViewingAnswer"];
+/** A player by name and tag, null for an erased one. */
+export type Person = Schemas["Person"];
+export type ColumnSums = Schemas["ColumnReport"];
 export type Stats = Schemas["StatsAnswer"];
 export type Games = Schemas["GamesAnswer"];
 export type Devices = Schemas["DevicesAnswer"];
@@ -94,6 +99,7 @@ export const errorCodes = [
   "invalid-dice",
   "invalid-name",
   "impossible-terms",
+  "unreadable-code",
   "invalid-position",
   "impossible-points",
   "too-fast",

@@ -22,6 +22,7 @@ export const en: ResultMessages = {
   copied: "Copied, ready to paste.",
   next: "Next dice in",
   seeBoard: "See the leaderboard",
+  watch: "Watch the game again",
   replay: "Download the replay",
   replayHelp:
     "It can be checked with “yams verify”, but only once the seed is revealed: downloaded earlier, it does not contain the seed.",

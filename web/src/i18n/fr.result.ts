@@ -23,6 +23,7 @@ export const fr = {
   copied: "Texte copié, prêt à coller.",
   next: "Prochains dés dans",
   seeBoard: "Voir le classement",
+  watch: "Revoir la partie",
   replay: "Télécharger le rejeu",
   replayHelp:
     "Il se vérifie avec « yams verify », mais seulement une fois la graine révélée : téléchargé avant, il ne la contient pas.",

@@ -48,6 +48,7 @@ const errors: Record<ErrorCode, string> = {
   "invalid-dice": "Ces dés n’existent pas.",
   "invalid-name":
     "Un nom compte de 2 à 20 caractères visibles, sans caractère invisible comme ceux qui réunissent plusieurs emojis en un seul (une famille, par exemple).",
+  "unreadable-code": "Ce n’est pas un code de partie : il y manque un caractère, ou l’un d’eux est faux.",
   "impossible-terms": "Un tel défi ne peut pas exister.",
   "invalid-position": "Cette situation n’existe pas.",
   "impossible-points": "Aucun lancer ne donne ces points.",
