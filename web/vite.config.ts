@@ -1,9 +1,18 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
+import type { Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 
 // Where `npm run dev` finds a running `yams up`.
 const target = process.env.YAMS_API ?? "http://127.0.0.1:8000";
+
+/** Whether the first page needs the module: it is the entry, or something that the first page needs imports it. */
+function isFirst(id: string, all: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const module = all.getModuleInfo(id);
+  return module !== null && (module.isEntry || module.importers.some((other) => isFirst(other, all, seen)));
+}
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
@@ -14,6 +23,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content policy has no room for data: beyond images, so files stay files.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Compressed together, what the first page needs is 2 kB lighter than in the dozen files that sharing would make.
+        codeSplitting: {
+          groups: [{ name: (id, all) => (isFirst(id, all) ? "first" : null) }],
+        },
+      },
+    },
   },
   test: {
     environment: "happy-dom",
