@@ -187,7 +187,8 @@ def _case(number: int, key: str, chance: random.Random) -> Case:
 
 def hunt(ruleset: Ruleset, blocks: Blocks, chance: random.Random) -> tuple[Action, ...]:
     """A whole game that wants five alike and writes the first in its own box, so that jokers and extra bonuses come up."""
-    game, actions = Game.start(ruleset, blocks), []
+    game = Game.start(ruleset, blocks)
+    actions: list[Action] = []
     while not game.over:
         legal = game.legal_actions()
         face = Counter(game.dice).most_common(1)[0][0]

@@ -3,19 +3,24 @@
 import json
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from launcher import Launcher
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from site_analysis import sit_down
 from site_pages import BOXES, MASTER, Json, Site, SitePlayer
 
-from tests.unit.replay_documents import plain, random_document
+from tests.unit.replay_documents import plain, random_actions, random_document
 from yams.challenges.replay_code import encode_replay
-from yams.fairness.seeds import commitment, derive_seed
+from yams.fairness.blocks import dice_blocks
+from yams.fairness.document import written
+from yams.fairness.seeds import commitment, derive_seed, stream_key
+from yams.rules.replay import replay
+from yams.rules.rulesets import parse_ruleset
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SCREENS: list[tuple[str, Any, tuple[int, int]]] = [
@@ -46,10 +51,10 @@ def proof(page: Page, site: Site) -> Page:
 
 
 @pytest.fixture(scope="module")
-def played(launcher: Any) -> Iterator[tuple[SitePlayer, Json]]:
+def played(launcher: Launcher) -> tuple[SitePlayer, Json]:
     """A player who has finished today's game, and the run."""
     player = Site(launcher.url).player("<b>Zoé</b>")
-    yield player, player.play(BOXES)
+    return player, player.play(BOXES)
 
 
 def wrong_die(document: Json) -> None:
@@ -58,7 +63,7 @@ def wrong_die(document: Json) -> None:
 
 @pytest.mark.parametrize(("language", "scheme", "size"), SCREENS)
 def test_the_page_everywhere(browser: Browser, site: Site, language: str, scheme: Any, size: tuple[int, int]) -> None:
-    """In both languages and themes, on three screens: games that hold, don't or wait, many at once; no overflow, nothing that axe objects to."""
+    """In both languages and themes, on three screens, whatever the outcome: no overflow, nothing that axe objects to."""
     width, height = size
     context = browser.new_context(
         locale=language,
@@ -125,7 +130,9 @@ def test_the_first_wrong_place(proof: Page, change: Any, said: str, marked: bool
     expect(proof.get_by_test_id("fault-here")).to_have_count(int(marked))
 
 
-@pytest.mark.parametrize("text", ["{", "null", "[1, 2]", "EwAAA", "é", '{"version": "yams/v1"}', "<script>alert(1)</script>"])
+@pytest.mark.parametrize(
+    "text", ["{", "null", "[1, 2]", "EwAAA", "é", '{"version": "yams/v1"}', "<script>alert(1)</script>"]
+)
 def test_what_is_no_game(proof: Page, text: str) -> None:
     """Anything may be pasted: the page says that it is neither a document nor a code."""
     paste(proof, text)
@@ -170,7 +177,9 @@ def test_a_code_of_a_message(proof: Page) -> None:
 def test_a_beacon_is_named(proof: Page) -> None:
     """What is mixed into the dice beside the seed is told, and that the commitment does not cover it."""
     document = next(
-        one for number in range(99) if (one := plain(random_document("yams", random.Random(number))))["beacon"] == "drand 4242"
+        one
+        for number in range(99)
+        if (one := plain(random_document("yams", random.Random(number))))["beacon"] == "drand 4242"
     )
     paste(proof, document)
     expect(proof.get_by_test_id("verdict")).to_have_text("Tout est juste.")
@@ -250,14 +259,26 @@ def test_a_run_that_may_not_be_seen(page: Page, site: Site, played: tuple[SitePl
 
 
 def test_another_commitment_than_published(proof: Page, site: Site) -> None:
-    """A game made up with a seed of one's own holds by itself; beside the service its commitment is another."""
-    challenge = site.challenge
-    made_up = random_document("yams", random.Random(3))
-    document = plain(made_up)
-    seed = bytes.fromhex(document["seed"])
-    document.update(challenge=challenge, commitment=commitment(challenge, seed).hex())
+    """A game made up with a seed of one's own adds up; that the service publishes another commitment is said as loudly."""
+    challenge, seed = site.challenge, bytes(32)
+    ruleset = parse_ruleset("yams")
+    blocks = dice_blocks(stream_key(seed, challenge, "yams"), ruleset.dice)
+    actions = random_actions(ruleset, blocks, random.Random(3), 0.5)
+    document = {
+        **plain(random_document("yams", random.Random(3))),
+        "challenge": challenge,
+        "beacon": "",
+        "seed": seed.hex(),
+        "commitment": commitment(challenge, seed).hex(),
+        "actions": msgspec.to_builtins(written(actions, ruleset)),
+        "score": replay(ruleset, actions, blocks).game.score,
+    }
+    del document["turns"]
     paste(proof, document)
     expect(proof.get_by_test_id("service")).to_contain_text("L’engagement n’est pas celui que le service publie.")
+    expect(proof.get_by_test_id("verdict")).to_have_text(
+        "Le calcul est juste, mais ce n’est pas ce que le service publie."
+    )
 
 
 def test_the_coming_days(proof: Page, site: Site) -> None:
@@ -274,7 +295,7 @@ def test_the_coming_days(proof: Page, site: Site) -> None:
     assert re.fullmatch(r"yams-engagements-\d{4}-\d\d-\d\d\.txt", saved.value.suggested_filename)
 
 
-def fair_day(site: Site, seed: str) -> Json:
+def fair_day(seed: str) -> Json:
     """An answer for a day gone by, with this seed under the right commitment."""
     challenge = "2026-01-05.yams"
     return {
@@ -296,10 +317,10 @@ def fair_day(site: Site, seed: str) -> Json:
 
 
 @pytest.mark.parametrize("honest", [True, False])
-def test_a_past_day(proof: Page, site: Site, honest: bool) -> None:
+def test_a_past_day(proof: Page, honest: bool) -> None:
     """A day's seed is checked against its commitment on the spot, and one that does not fit is told."""
     seed = derive_seed(MASTER, "2026-01-05.yams").hex() if honest else "00" * 32
-    proof.route("**/api/fairness/2026-01-05", lambda route: route.fulfill(json=fair_day(site, seed)))
+    proof.route("**/api/fairness/2026-01-05", lambda route: route.fulfill(json=fair_day(seed)))
     proof.get_by_test_id("past-date").fill("2026-01-05")
     proof.get_by_test_id("past-show").click()
     said = "La graine donne cet engagement." if honest else "La graine ne donne pas cet engagement."

@@ -34,6 +34,7 @@ export const en: ProofMessages = {
   outcome: {
     holds: "Everything holds.",
     fails: "This game does not hold.",
+    contradicted: "It adds up, but it is not what the service publishes.",
     waits: "It cannot be checked yet.",
     did: (score) => `The seed gives these dice; these dice and these choices give ${points(score)}.`,
     first: "This is the first place that does not fit:",
@@ -217,7 +218,7 @@ export const en: ProofMessages = {
   coming: {
     heading: "The coming days’ commitments",
     why: "Write them down today: nobody can tell you afterwards that they were others.",
-    opens: (instant) => `Opens on ${instant}`,
+    opens: (instant) => `Opening: ${instant}`,
     round: (round, instant) => `Public randomness: round ${round}, expected on ${instant}`,
     copy: "Copy all",
     save: "Save as a file",

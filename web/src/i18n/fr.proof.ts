@@ -34,6 +34,7 @@ export const fr = {
   outcome: {
     holds: "Tout est juste.",
     fails: "Cette partie ne tient pas.",
+    contradicted: "Le calcul est juste, mais ce n’est pas ce que le service publie.",
     waits: "Pas encore vérifiable.",
     /** what was recomputed */
     did: (score: number) => `La graine donne ces dés, ces dés et ces choix donnent ${points(score)}.`,
@@ -56,7 +57,7 @@ export const fr = {
   steps: {
     heading: "Ce qui a été recalculé",
     commitment: "L’engagement",
-    commitmentHolds: "L’empreinte de la graine est bien celle du document.",
+    commitmentHolds: "L’empreinte de la graine est bien l’engagement du document.",
     commitmentCode:
       "Un code avec graine ne contient pas d’engagement : voici celui que donne sa graine. Il doit être celui qui a été publié avant la partie.",
     commitmentFails: "L’empreinte de la graine n’est pas l’engagement du document.",
@@ -226,7 +227,7 @@ export const fr = {
   coming: {
     heading: "Les engagements des jours à venir",
     why: "Notez-les aujourd’hui : personne ne pourra vous dire ensuite que c’en étaient d’autres.",
-    opens: (instant: string) => `Ouvre le ${instant}`,
+    opens: (instant: string) => `Ouverture : ${instant}`,
     round: (round: number, instant: string) => `Hasard public : tirage nº ${round}, attendu le ${instant}`,
     copy: "Copier tout",
     save: "Enregistrer dans un fichier",
