@@ -48,7 +48,7 @@ export const en: OpponentMessages = {
   unfold: "Its turn and its sheet",
   itsTurn: (turn) => `Its turn ${turn}`,
   lay: (roll, dice) => `Roll ${roll}: ${dice.join(", ")}`,
-  kept: (dice) => (dice.length === 0 ? "nothing kept" : `kept: ${dice.join(", ")}`),
+  layKept: (lay, kept) => (kept.length === 0 ? `${lay}; nothing kept` : `${lay}; kept: ${kept.join(", ")}`),
   framed: "The frame marks the dice kept.",
   sheets: "Both sheets",
   box: "Box",

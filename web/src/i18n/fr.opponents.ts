@@ -48,7 +48,8 @@ export const fr = {
   unfold: "Son tour et sa feuille",
   itsTurn: (turn: number) => `Son tour ${turn}`,
   lay: (roll: number, dice: readonly number[]) => `Lancer ${roll} : ${dice.join(", ")}`,
-  kept: (dice: readonly number[]) => (dice.length === 0 ? "rien de gardé" : `gardés : ${dice.join(", ")}`),
+  layKept: (lay: string, kept: readonly number[]) =>
+    kept.length === 0 ? `${lay} ; rien de gardé` : `${lay} ; gardés : ${kept.join(", ")}`,
   framed: "Le cadre marque les dés gardés.",
   sheets: "Les deux feuilles",
   box: "Case",

@@ -7,8 +7,8 @@ import type { Play } from "./play.svelte";
 
 type AdviceApi = Pick<Client, "advice" | "run">;
 
-/** What is asked: for the best actions, or only about one's own. */
-export type Question = "best" | { mine: Action };
+/** What is asked: for the best actions, or only about what one has laid out. */
+export type Question = "best" | "mine";
 
 export class Advisor extends Awaited<Advice> {
   /** whether the best actions are asked for */
@@ -69,7 +69,7 @@ export class Advisor extends Awaited<Advice> {
 
   async #take(question: Question): Promise<void> {
     if (question === "best") this.best = true;
-    else this.mine = question.mine;
-    if (question !== "best" || !this.found) await this.again();
+    else this.mine = this.#play.prepared;
+    if (question === "mine" || !this.found) await this.again();
   }
 }
