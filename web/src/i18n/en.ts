@@ -125,6 +125,7 @@ export const en: Messages = {
     coloured: "colour",
     locked: "A coloured die can’t be kept for the second roll.",
     lockedHint: "The second roll rolls both coloured dice again.",
+    advised: "with advice",
     saved: (n) => `${n} saved roll${s(n)}`,
     onlyFirstRolls: "Only the first-roll column is left: one roll a turn.",
     hint: "Tap the dice to keep, then roll the others.",
@@ -150,8 +151,8 @@ export const en: Messages = {
       `Yesterday’s game is not finished (${ruleset}). You can go on with it until ${until}.`,
     lastNightPlay: "Go on with yesterday’s game",
     shortcuts: "Keyboard shortcuts",
-    shortcutsHelp: (dice) =>
-      `1 to ${dice}: keep a die · R: roll · arrows and Enter: choose a box · Esc: cancel`,
+    shortcutsHelp: (dice, advice) =>
+      `1 to ${dice}: keep a die · R: roll${advice ? " · C: advice" : ""} · arrows and Enter: choose a box · Esc: cancel`,
   },
 
   said: {

@@ -133,6 +133,7 @@ export const fr = {
     coloured: "couleur",
     locked: "Un dé de couleur ne se garde pas pour le deuxième lancer.",
     lockedHint: "Au deuxième lancer, les deux dés de couleur se relancent.",
+    advised: "avec conseil",
     saved: (n: number) => `${n} lancer${s(n)} en réserve`,
     onlyFirstRolls: "Il ne reste que la colonne du premier lancer : un seul lancer par tour.",
     hint: "Touchez les dés à garder, puis relancez les autres.",
@@ -159,8 +160,8 @@ export const fr = {
       `Votre partie d’hier n’est pas finie (${ruleset}). Vous pouvez la reprendre jusqu’à ${until}.`,
     lastNightPlay: "Reprendre la partie d’hier",
     shortcuts: "Raccourcis clavier",
-    shortcutsHelp: (dice: number) =>
-      `1 à ${dice} : garder un dé · R : lancer · flèches et Entrée : choisir une case · Échap : annuler`,
+    shortcutsHelp: (dice: number, advice: boolean) =>
+      `1 à ${dice} : garder un dé · R : lancer${advice ? " · C : conseil" : ""} · flèches et Entrée : choisir une case · Échap : annuler`,
   },
 
   said: {

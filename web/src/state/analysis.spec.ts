@@ -1,7 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
 import type { Analysis, ErrorCode, Foresight } from "../api/types";
-import { mostAttempts, RunAnalysis } from "./analysis.svelte";
+import { RunAnalysis } from "./analysis.svelte";
+import { mostAttempts } from "./awaited.svelte";
 import { BestGame } from "./foresight.svelte";
 
 const found = { run: "r", score: 231 } as Analysis;

@@ -164,6 +164,32 @@ describe("writing a box", () => {
   });
 });
 
+describe("a choice laid out", () => {
+  it("is there without being made: dice kept, or a box selected, each in the other's place", () => {
+    const { play, act } = table([]);
+    expect(play.prepared).toEqual({ keep: [] });
+    play.prepare({ score: "full-house" });
+    play.prepare({ score: "full-house" });
+    expect(play.prepared).toEqual({ score: "full-house" });
+    play.prepare({ keep: [2, 3, 4] });
+    expect([play.keeps, play.selected]).toEqual([[2, 3, 4], null]);
+    expect(play.prepared).toEqual({ keep: [2, 3, 4] });
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it("is none where there is nothing to roll and nothing selected", () => {
+    const { play } = table([], aRun({ rollsLeft: 0 }));
+    expect(play.prepared).toBe(null);
+  });
+
+  it("names the column where there are several", () => {
+    const columns = ["down", "free"].flatMap((key) => aRun().columns.map((column) => ({ ...column, key })));
+    const { play } = table([], aRun({ columns }));
+    play.prepare({ score: "full-house", column: "free" });
+    expect(play.prepared).toEqual({ score: "full-house", column: "free" });
+  });
+});
+
 describe("a network that fails", () => {
   it("sends a double tap once", async () => {
     const { play, act } = table([aRun({ nextAction: 5, rollsLeft: 1 })]);
@@ -255,6 +281,15 @@ describe("other tabs and the worker", () => {
     play.toggle(0);
     await play.refresh();
     expect(play.keeps).toEqual([0]);
+  });
+
+  it("learns that the run was advised, and never forgets it", () => {
+    const { play } = table([]);
+    play.toggle(1);
+    play.learn(aRun({ advised: true }));
+    play.learn(aRun());
+    play.learn(aRun({ id: "run-2", nextAction: 9 }));
+    expect([play.run?.advised, play.keeps, play.run?.nextAction]).toEqual([true, [1], 4]);
   });
 
   it("asks until the finished run is verified", async () => {

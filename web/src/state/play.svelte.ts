@@ -149,8 +149,24 @@ export class Play {
       this.askingZero = true;
       return;
     }
-    const several = (this.run?.columns.length ?? 1) > 1;
-    await this.#send(several ? { score: cell.category, column: cell.column } : { score: cell.category });
+    await this.#send(this.#scoring(cell));
+  }
+
+  /** What the big button would do now: write the selected box, else roll all dice but the kept ones. */
+  get prepared(): Action | null {
+    if (this.selected && this.target) return this.#scoring(this.selected);
+    return this.canRoll ? { keep: [...this.keeps] } : null;
+  }
+
+  /** Lays a choice out without making it. */
+  prepare(action: Action): void {
+    if (!this.ready) return;
+    this.#forgetBox();
+    if ("keep" in action) this.keeps = [...action.keep];
+    else {
+      const column = action.column ?? this.run?.columns[0]?.key ?? "";
+      void this.choose(column, action.score);
+    }
   }
 
   /** Takes back a selection, and the question about a zero with it. */
@@ -160,10 +176,18 @@ export class Play {
 
   /** Another tab or device may have moved on. */
   async refresh(): Promise<void> {
-    const [run, epoch] = [this.run, this.#epoch];
-    if (!run || this.sending) return;
-    const fresh = await this.#api.run(run.id).catch(ignoreApiError);
-    if (fresh && epoch === this.#epoch && !this.sending) this.#adopt(fresh);
+    if (!this.run || this.sending) return;
+    const fresh = await this.#api.run(this.run.id).catch(ignoreApiError);
+    if (fresh) this.learn(fresh);
+  }
+
+  /** How the server tells the run now; of no use while a choice of our own is on its way. */
+  learn(fresh: Run): void {
+    if (fresh.id === this.run?.id && !this.sending) this.#adopt(fresh);
+  }
+
+  #scoring({ column, category }: Cell): Action {
+    return (this.run?.columns.length ?? 1) > 1 ? { score: category, column } : { score: category };
   }
 
   #open(cell: Cell | null): Box | null {
@@ -236,7 +260,7 @@ export class Play {
   #adopt(fresh: Run): void {
     const run = this.run;
     const moved = !run || fresh.nextAction > run.nextAction;
-    if (!moved && (fresh.nextAction !== run.nextAction || fresh.status === run.status)) return;
+    if (!moved && (fresh.nextAction !== run.nextAction || !tellsMore(fresh, run))) return;
     this.run = fresh;
     if (!moved) return;
     this.throws = fresh.dice.map((_, i) => (this.throws[i] ?? 0) + 1);
@@ -268,6 +292,10 @@ export class Play {
     this.askingZero = false;
   }
 }
+
+/** Of two states after the same action. */
+const tellsMore = (fresh: Run, run: Run): boolean =>
+  fresh.status !== run.status || (fresh.advised && !run.advised);
 
 function ignoreApiError(error: unknown): null {
   if (error instanceof ApiError) return null;
