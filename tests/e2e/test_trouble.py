@@ -148,3 +148,18 @@ def test_sharing_without_spoilers_on_plain_http(page: Page, site: Site) -> None:
     assert site.insecure_url in text
     assert not any(mark in text for mark in "⚀⚁⚂⚃⚄⚅🎲")
     assert "Brelan" not in text
+
+
+def test_a_page_that_does_not_arrive(page: Page, site: Site) -> None:
+    """A page's code that can't be fetched is not asked for over and over, but again when the reader says so."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/assets/RulesPage-" in request.url else None)
+    page.route("**/assets/RulesPage-*.js", lambda route: route.abort())
+    page.goto(f"{site.url}/rules")
+    expect(page.get_by_text("Pas de connexion au serveur.")).to_be_visible()
+    first = len(asked)
+    page.wait_for_timeout(500)
+    assert len(asked) == first
+    page.unroute("**/assets/RulesPage-*.js")
+    page.get_by_role("button", name="Réessayer").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Règles")
