@@ -9,7 +9,7 @@ export const en: ProofMessages = {
 
   check: {
     heading: "Check a game",
-    text: "A replay code, or the text of a replay file",
+    text: "A replay code, the link of a replay or the text of a replay file",
     go: "Check",
     open: "Open replay files",
     files: "one or a thousand at once; they do not leave your device",

@@ -9,7 +9,7 @@ export const fr = {
 
   check: {
     heading: "Vérifier une partie",
-    text: "Un code de rejeu, ou le texte d’un fichier de rejeu",
+    text: "Un code de rejeu, le lien d’un rejeu ou le texte d’un fichier de rejeu",
     go: "Vérifier",
     open: "Ouvrir des fichiers de rejeu",
     files: "un seul ou mille à la fois ; ils ne quittent pas votre appareil",

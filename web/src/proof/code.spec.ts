@@ -4,6 +4,7 @@ import { type CodeError, readCode, writeCode } from "./code";
 import type { ReplayDocument } from "./document";
 import { golden, goldenDocument, goldenGames } from "./golden";
 import { libraryHashing } from "./hashing";
+import { check } from "./reading";
 import { verify } from "./verify";
 
 const pairs = golden("replay-codes.json") as { code: string; document: ReplayDocument }[];
@@ -110,4 +111,23 @@ test.each<[string, Partial<ReplayDocument>]>([
 test("the last day that a code can say is 2199-06-06", async () => {
   const last = { ...honest, challenge: "2199-06-06.yams" };
   expect((await readCode(await writeCode(last))).challenge).toBe(last.challenge);
+});
+
+test("a code is found between marks, in the link of its page and broken over lines, and nothing else is one", async () => {
+  const code = pairs[0]?.code ?? "";
+  const [start, end] = [code.slice(0, 40), code.slice(40)];
+  for (const pasted of [
+    `"${code}"`,
+    `« ${code} »`,
+    `(${code}).`,
+    `https://yams.example/replay/${code}?step=4`,
+    `Regarde : https://yams.example/replay/${start}\n${end}`,
+    ` ${start}\r\n  ${end}\n`,
+  ]) {
+    const { fromCode, verdict } = await check(pasted);
+    expect([fromCode, verdict.ok]).toEqual([true, true]);
+  }
+  for (const other of ["hello", "-", "true", code.slice(0, 59), `{"${code}`, `${start}=${end}`, "{}"])
+    expect((await check(other)).fromCode).toBe(false);
+  expect((await check(`x ${code}`)).verdict.fault).toEqual({ kind: "code", trouble: "mistyped" });
 });

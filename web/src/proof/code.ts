@@ -20,7 +20,7 @@ import { availableHashing, type Hashing } from "./hashing";
 import { bases, keyOf, options, type Ruleset, rulesetOf } from "./rulesets";
 
 export type CodeTrouble =
-  /** a character that no code has, or one too many at the end */
+  /** a character that no code has, or too many */
   | "characters"
   /** the check fails: a character is wrong or missing */
   | "mistyped"
@@ -51,8 +51,9 @@ const longestCode = 1_000;
 /** The document of a code, without its turns. White space around and within the code is forgiven; anything else is a `CodeError`. */
 export async function readCode(text: string, hashing: Hashing = availableHashing()): Promise<ReplayDocument> {
   const code = text.replace(/\s/g, "");
-  const bytes = code.length <= longestCode ? fromBase64url(code) : null;
-  if (!bytes) throw new CodeError("characters");
+  if (code.length > longestCode || /[^\w-]/.test(code)) throw new CodeError("characters");
+  const bytes = fromBase64url(code);
+  if (!bytes) throw new CodeError("mistyped");
   const body = bytes.subarray(0, Math.max(0, bytes.length - checkBytes));
   if (!equal(bytes.subarray(body.length), await checkOf(hashing, body))) throw new CodeError("mistyped");
   return readBody(body, hashing);

@@ -14,13 +14,23 @@ export interface Checked {
   verdict: Verdict;
 }
 
-/** Nothing but the characters of codes and white space: a document has more. */
-const looksLikeCode = (text: string): boolean => /^[\w\s-]+$/.test(text);
+/** No code is shorter; what is shorter is more likely a word. */
+const shortestCode = 60;
+
+/** The code in a text, white space left out: by itself, between quotation marks or brackets, or in the link of its page. */
+function codeIn(text: string): string | null {
+  if (/^\s*\{\s*"/.test(text)) return null; // a document, whatever is in it
+  const joined = text.replace(/\s/g, "");
+  const linked = /\/replay\/([^?#]*)/.exec(joined)?.[1] ?? joined;
+  const bare = linked.replace(/^[^\w-]+/, "").replace(/[^\w-]+$/, "");
+  return bare.length >= shortestCode && /^[\w-]+$/.test(bare) ? bare : null;
+}
 
 /** Any text: this never throws. */
 export async function check(text: string, options: Options = {}): Promise<Checked> {
-  const fromCode = looksLikeCode(text);
-  const read = await attempt(text, fromCode, options.hashing ?? availableHashing());
+  const code = codeIn(text);
+  const fromCode = code !== null;
+  const read = await attempt(code, text, options.hashing ?? availableHashing());
   if ("kind" in read) return { document: null, fromCode, verdict: unread(read) };
   return { document: read, fromCode, verdict: await verify(read, options) };
 }
@@ -30,9 +40,9 @@ export function checkBytes(bytes: Uint8Array<ArrayBuffer>, options: Options = {}
   return check(utf8Text(bytes) ?? "\u{fffd}", options);
 }
 
-async function attempt(text: string, fromCode: boolean, hashing: Hashing): Promise<ReplayDocument | Fault> {
+async function attempt(code: string | null, text: string, hashing: Hashing): Promise<ReplayDocument | Fault> {
   try {
-    return fromCode ? await readCode(text, hashing) : parseDocument(text);
+    return code === null ? parseDocument(text) : await readCode(code, hashing);
   } catch (thrown) {
     if (thrown instanceof CodeError) return { kind: "code", trouble: thrown.trouble };
     if (thrown instanceof DocumentError) return { kind: "document", at: thrown.at, trouble: thrown.trouble };
