@@ -69,7 +69,7 @@ export const en: ChallengeMessages = {
     mine: "Your challenge",
     of: (name) => `${name} challenges you`,
     erased: "An erased player challenges you",
-    solo: "Alone, with advice",
+    solo: "Alone, advice on request",
     computer: (level) => `Against the computer, ${levels[level].toLowerCase()} level`,
     modes,
     target: (score) => `${number.format(score)} to beat`,

@@ -72,7 +72,7 @@ export const fr = {
     mine: "Votre défi",
     of: (name: string) => `${name} vous défie`,
     erased: "Un joueur effacé vous défie",
-    solo: "Seul, avec des conseils",
+    solo: "Seul, conseils à la demande",
     computer: (level: Level) => `Contre l’ordinateur, niveau ${levels[level].toLowerCase()}`,
     modes,
     target: (score: number) => `${number.format(score)} à battre`,
