@@ -189,7 +189,7 @@ def test_alone_and_against_the_computer(page: Page, site: Site) -> None:
     """These begin at once; what was chosen is offered again the next time."""
     make(page, site, "kind-solo")
     expect(page.get_by_test_id("roll")).to_be_enabled()
-    expect(page.get_by_test_id("game-line")).to_have_text("Seul, avec des conseils")
+    expect(page.get_by_test_id("game-line")).to_have_text("Seul, conseils à la demande")
     make(page, site, "kind-computer", "level-hard")
     expect(page.get_by_test_id("game-line")).to_have_text("Contre l’ordinateur, niveau difficile")
     page.goto(f"{site.url}/challenge")

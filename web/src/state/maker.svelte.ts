@@ -65,6 +65,11 @@ export class Maker {
     return this.#ask({ rematchOf: challenge });
   }
 
+  /** Another game, whatever was chosen before. */
+  another(terms: NewChallenge): Promise<Challenge | null> {
+    return this.#ask(terms);
+  }
+
   /** The dice of one's own finished game, for a friend. */
   send(run: string, mode: Mode): Promise<Challenge | null> {
     return this.#ask({ kind: "friend", mode, fromRun: run });

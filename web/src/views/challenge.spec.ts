@@ -155,7 +155,7 @@ it("the game's line says whose challenge it is, and what there is to beat", () =
   expect(line("friend", { creator: { name: null, tag: null } })).toBe(
     "An erased player challenges you · Blind",
   );
-  expect(line("solo")).toBe("Alone, with advice");
+  expect(line("solo")).toBe("Alone, advice on request");
   expect(line("computer", { level: "hard" })).toBe("Against the computer, hard level");
 });
 

@@ -204,6 +204,7 @@ it("says who won, when it was decided and what was written, and offers the next 
   );
   expect(words("decided")).toBe("You led from start to finish.");
   expect(words("turns-compared")).toContain("1Ones 3Yam’s 0+3 decisive");
+  vi.spyOn(app.player, "ensure").mockResolvedValue();
   const create = vi.spyOn(app.api, "createChallenge").mockRejectedValue(new ApiError(429, "too-fast"));
   screen.getByRole("button", { name: "easy" }).click();
   await vi.waitFor(() => expect(screen.getByRole("alert")).toBeTruthy());
