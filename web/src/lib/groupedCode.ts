@@ -38,7 +38,10 @@ export function wrongGroup(code: string): number | null {
 function fits(group: string, place: number): boolean {
   const values = [...group].map((character) => alphabet.indexOf(character));
   const check = values.pop();
-  return !values.includes(-1) && timesA([place, ...values].reduce((sum, value) => timesA(sum) ^ value, 0)) === check;
+  return (
+    !values.includes(-1) &&
+    timesA([place, ...values].reduce((sum, value) => timesA(sum) ^ value, 0)) === check
+  );
 }
 
 const timesA = (element: number): number => {

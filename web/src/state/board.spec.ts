@@ -146,7 +146,10 @@ describe("a period's board", () => {
     const pushed = [...first.slice(47), standing(50, null), standing(51, "Zoé")].map((row) => ({ ...row }));
     const answer = (standings: PeriodStanding[]) => ({ standings, players: 53, offset: 0 }) as PeriodBoard;
     const ranking = periodRanking();
-    const fetch = vi.fn().mockResolvedValueOnce(answer(first)).mockResolvedValueOnce(answer(pushed.slice(0, 1)));
+    const fetch = vi
+      .fn()
+      .mockResolvedValueOnce(answer(first))
+      .mockResolvedValueOnce(answer(pushed.slice(0, 1)));
     await ranking.load(fetch);
     await ranking.more();
     expect(ranking.standings.length).toBe(50);

@@ -16,7 +16,11 @@ it("knows every page, and says so when an address is none", () => {
   expect(parse(playPath("2026-12-01.yatzy"))).toEqual({ page: "play", challenge: "2026-12-01.yatzy" });
   expect(parse("/leaderboard")).toEqual({ page: "board", challenge: null, by: "score" });
   for (const by of ["score", "loss"] as const) {
-    expect(parse(boardPath("2026-12-01.yams", by))).toEqual({ page: "board", challenge: "2026-12-01.yams", by });
+    expect(parse(boardPath("2026-12-01.yams", by))).toEqual({
+      page: "board",
+      challenge: "2026-12-01.yams",
+      by,
+    });
     expect(parse(periodPath("yams", "week", "2026-W49", by))).toMatchObject({ of: "2026-W49", by });
   }
   expect(parse("/player/")).toEqual({ page: "player" });
