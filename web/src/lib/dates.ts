@@ -46,10 +46,10 @@ export function countdown(ms: number): string {
   return `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
 }
 
-/** The month of YYYY-MM, in words. */
+/** The month of YYYY-MM, in a short word. */
 export function monthName(month: string, lang: string): string {
   const locale = lang === "en" ? "en-GB" : lang;
-  const options: Intl.DateTimeFormatOptions = { month: "long", year: "numeric", timeZone: "UTC" };
+  const options: Intl.DateTimeFormatOptions = { month: "short", year: "numeric", timeZone: "UTC" };
   return new Intl.DateTimeFormat(locale, options).format(Date.parse(`${month}-01`));
 }
 
