@@ -177,6 +177,5 @@ export const en: ChallengeMessages = {
     rank: "Rank",
     name: "Name",
     score: "Score",
-    more: "Show more",
   },
 };

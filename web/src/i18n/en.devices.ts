@@ -26,7 +26,9 @@ export const en: DevicesMessages = {
   addHelp: "A link opens your player there, with its name and games. It is good once, for ten minutes.",
   makeLink: "Make a link",
   makeLinkAgain: "Make a new link",
-  linkHow: "Open this link on the other device, or type the code there under “I have a code”.",
+  qr: "QR code of the link",
+  linkHow:
+    "Point the other device’s camera at this code, open the link there, or type the code there under “I have a code”.",
   link: "Link",
   code: "Code",
   copyLink: "Copy the link",

@@ -27,7 +27,9 @@ export const fr = {
     "Un lien y ouvre votre joueur, avec son nom et ses parties. Il sert une fois, pendant dix minutes.",
   makeLink: "Créer un lien",
   makeLinkAgain: "Créer un nouveau lien",
-  linkHow: "Ouvrez ce lien sur l’autre appareil, ou tapez-y le code dans « J’ai un code ».",
+  qr: "Code QR du lien",
+  linkHow:
+    "Photographiez ce code avec l’autre appareil, ouvrez-y le lien, ou tapez-y le code dans « J’ai un code ».",
   link: "Lien",
   code: "Code",
   copyLink: "Copier le lien",
