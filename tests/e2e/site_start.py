@@ -8,12 +8,17 @@ from launcher import Launcher
 from site_pages import MASTER
 
 
-def start_site(tmp_path_factory: pytest.TempPathFactory, **environment: str) -> Iterator[Launcher]:
-    """An installation with a known secret, in a time zone where it is about noon, so that no test meets midnight."""
+def zone_at_noon() -> str:
+    """A time zone where it is about noon."""
     hours_to_noon = 12 - datetime.now(UTC).hour
+    return f"Etc/GMT{-hours_to_noon:+d}" if hours_to_noon else "UTC"
+
+
+def start_site(tmp_path_factory: pytest.TempPathFactory, **environment: str) -> Iterator[Launcher]:
+    """An installation with a known secret, at about noon, so that no test meets midnight."""
     fixed = {
         "YAMS_MASTER": MASTER.hex(),
-        "YAMS_TIME_ZONE": f"Etc/GMT{-hours_to_noon:+d}" if hours_to_noon else "UTC",
+        "YAMS_TIME_ZONE": zone_at_noon(),
         "YAMS_LOG_LEVEL": "warning",
     }
     with Launcher(tmp_path_factory.mktemp("site"), environment={**fixed, **environment}) as started:

@@ -231,7 +231,7 @@ def test_the_board_of_a_challenge(page: Page, site: Site) -> None:
     play_out(page, ROTATED)
     expect(page.get_by_test_id("standing")).to_have_count(2)
     page.goto(f"{site.url}/leaderboard/{code}")
-    expect(page.get_by_test_id("standing").filter(has_text="Anne")).to_contain_text(str(score))
+    expect(page.get_by_test_id("board-row").filter(has_text="Anne")).to_contain_text(str(score))
     expect(page.locator("input[type=date]")).to_have_count(0)
 
 

@@ -174,6 +174,5 @@ export const en: ChallengeMessages = {
     rank: "Rank",
     name: "Name",
     score: "Score",
-    more: "Show more",
   },
 };

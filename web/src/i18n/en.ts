@@ -103,7 +103,7 @@ export const en: Messages = {
     finished: (n) =>
       n === 0 ? "Nobody has finished today yet." : `${number.format(n)} game${s(n)} finished today.`,
     none: "There are no dice today.",
-    haveKey: "I already have a key",
+    haveKey: "I have played on another device",
   },
 
   chooser: {

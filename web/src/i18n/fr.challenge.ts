@@ -182,7 +182,6 @@ export const fr = {
     rank: "Rang",
     name: "Nom",
     score: "Score",
-    more: "Voir la suite",
   },
 };
 

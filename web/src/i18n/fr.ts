@@ -109,7 +109,7 @@ export const fr = {
         ? "Personne n’a encore fini aujourd’hui."
         : `${number.format(n)} partie${s(n)} finie${s(n)} aujourd’hui.`,
     none: "Il n’y a pas de dés aujourd’hui.",
-    haveKey: "J’ai déjà une clé",
+    haveKey: "J’ai déjà joué sur un autre appareil",
   },
 
   chooser: {

@@ -45,3 +45,23 @@ export function countdown(ms: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
 }
+
+/** The month of YYYY-MM, in a short word. */
+export function monthName(month: string, lang: string): string {
+  const locale = lang === "en" ? "en-GB" : lang;
+  const options: Intl.DateTimeFormatOptions = { month: "short", year: "numeric", timeZone: "UTC" };
+  return new Intl.DateTimeFormat(locale, options).format(Date.parse(`${month}-01`));
+}
+
+/** The day of an instant, as the player's own calendar has it. */
+export function dayOf(instant: string, lang: string): string {
+  const locale = lang === "en" ? "en-GB" : lang;
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(Date.parse(instant));
+}
+
+/** A day without its year, where the line around it leaves little room. */
+export function shortDate(date: string, lang: string): string {
+  const locale = lang === "en" ? "en-GB" : lang;
+  const options: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", timeZone: "UTC" };
+  return new Intl.DateTimeFormat(locale, options).format(Date.parse(date));
+}

@@ -13,6 +13,8 @@ it("does not call a small loss none", () => {
   expect(figures("fr", true).cost(0)).toBe("0,0");
   expect(figures("fr", true).cost(0.004)).toBe("<\u00a00,1");
   expect(figures("en", true).cost(26.76)).toBe("26.8");
+  expect(figures("en", true, 2).cost(26.764)).toBe("26.76");
+  expect(figures("en", true, 2).cost(0.004)).toBe("<\u00a00.01");
 });
 
 it("says of every figure that it is approximate where it is", () => {

@@ -1,4 +1,4 @@
-/** Points with one decimal as the reader's language writes them. What is approximate says so at every figure. */
+/** Points with one decimal, or as many as asked for, as the reader's language writes them. What is approximate says so at every figure. */
 export interface Figures {
   /** 12.4 */
   points(value: number): string;
@@ -8,10 +8,10 @@ export interface Figures {
   cost(value: number): string;
 }
 
-const smallest = 0.05;
-
-export function figures(lang: string, exact: boolean): Figures {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+export function figures(lang: string, exact: boolean, decimals = 1): Figures {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const unit = 10 ** -decimals;
+  const smallest = unit / 2;
   const plain = new Intl.NumberFormat(lang, digits);
   const signs = new Intl.NumberFormat(lang, { ...digits, signDisplay: "exceptZero" });
   const said = (text: string) => `${exact ? "" : "≈\u00a0"}${text.replace("-", "−")}`;
@@ -19,6 +19,6 @@ export function figures(lang: string, exact: boolean): Figures {
     points: (value) => said(plain.format(value)),
     signed: (value) => said(signs.format(Math.abs(value) < smallest ? 0 : value)),
     cost: (value) =>
-      value > 0 && value < smallest ? said(`<\u00a0${plain.format(0.1)}`) : said(plain.format(value)),
+      value > 0 && value < smallest ? said(`<\u00a0${plain.format(unit)}`) : said(plain.format(value)),
   };
 }

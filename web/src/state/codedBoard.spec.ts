@@ -26,7 +26,11 @@ it("finds the challenge however its code is written, and asks for the board by i
   const { api, found } = setting();
   await found.load("frxf96x5nn");
   expect(found.challenge?.id).toBe("FRXF96X5NN");
-  expect(api.leaderboard).toHaveBeenCalledExactlyOnceWith("FRXF96X5NN", { offset: 0, limit: 50 });
+  expect(api.leaderboard).toHaveBeenCalledExactlyOnceWith("FRXF96X5NN", {
+    by: "score",
+    offset: 0,
+    limit: 50,
+  });
   expect(found.board?.finished).toBe(2);
 });
 

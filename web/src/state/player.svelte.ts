@@ -1,5 +1,5 @@
 import { ApiError, type Client } from "../api/client";
-import type { Player as Profile } from "../api/types";
+import type { NewPlayer, Player as Profile } from "../api/types";
 import type { Memory } from "../lib/storage";
 
 const key = "yams.token";
@@ -31,7 +31,7 @@ export class Player {
       this.profile = await this.#calls.me();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      this.#forget(); // a token the server no longer knows is of no use
+      this.forget(); // a token the server no longer knows is of no use
     }
     return this.profile;
   }
@@ -40,9 +40,7 @@ export class Player {
   async ensure(name: string): Promise<void> {
     const known = this.profile ?? (await this.recognise());
     if (!known) {
-      const { token, ...profile } = await this.#calls.createPlayer(name);
-      this.#remember(token);
-      this.profile = profile;
+      this.become(await this.#calls.createPlayer(name));
     } else if (name && name !== known.name) {
       await this.rename(name);
     }
@@ -50,6 +48,12 @@ export class Player {
 
   async rename(name: string): Promise<void> {
     this.profile = await this.#calls.rename(name);
+  }
+
+  /** The player that the service has just let in here. */
+  become({ token, ...profile }: NewPlayer): void {
+    this.#remember(token);
+    this.profile = profile;
   }
 
   /** Becomes the player of a key copied from another device; a key nobody knows changes nothing. */
@@ -68,7 +72,7 @@ export class Player {
 
   async erase(): Promise<void> {
     await this.#calls.erase();
-    this.#forget();
+    this.forget();
   }
 
   get #calls(): PlayerApi {
@@ -81,7 +85,8 @@ export class Player {
     this.#memory.set(key, token);
   }
 
-  #forget(): void {
+  /** Nobody plays here any more. */
+  forget(): void {
     this.token = null;
     this.profile = null;
     this.#memory.set(key, null);

@@ -14,8 +14,15 @@ import {
 it("knows every page, and says so when an address is none", () => {
   expect(parse("/")).toEqual({ page: "play", challenge: null });
   expect(parse(playPath("2026-12-01.yatzy"))).toEqual({ page: "play", challenge: "2026-12-01.yatzy" });
-  expect(parse("/leaderboard")).toEqual({ page: "board", challenge: null });
-  expect(parse(boardPath("2026-12-01.yams"))).toEqual({ page: "board", challenge: "2026-12-01.yams" });
+  expect(parse("/leaderboard")).toEqual({ page: "board", challenge: null, by: "score" });
+  for (const by of ["score", "loss"] as const) {
+    expect(parse(boardPath("2026-12-01.yams", by))).toEqual({
+      page: "board",
+      challenge: "2026-12-01.yams",
+      by,
+    });
+    expect(parse(periodPath("yams", "week", "2026-W49", by))).toMatchObject({ of: "2026-W49", by });
+  }
   expect(parse("/player/")).toEqual({ page: "player" });
   expect(parse("/rules")).toEqual({ page: "rules", ruleset: null });
   expect(parse(rulesPath("yams.dry"))).toEqual({ page: "rules", ruleset: "yams.dry" });
@@ -25,8 +32,8 @@ it("knows every page, and says so when an address is none", () => {
     ruleset: "yams",
     period: "all",
     of: null,
+    by: "score",
   });
-  expect(parse(periodPath("yams", "week", "2026-W49"))).toMatchObject({ period: "week", of: "2026-W49" });
   expect(parse("/challenge")).toEqual({ page: "challenge" });
   expect(parse("/devices")).toEqual({ page: "devices" });
   expect(parse("/l/abcde-fghij")).toEqual({ page: "link", code: "abcde-fghij" });
@@ -43,6 +50,7 @@ it("knows every page, and says so when an address is none", () => {
     "/player/x",
     "/rules/x/y",
     "/leaderboard/a/b",
+    "/leaderboards/yams/week/2026-W49/luck",
     "/%E0%A4%A",
   ]) {
     expect(parse(path)).toEqual({ page: "missing" });

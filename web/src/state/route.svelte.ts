@@ -1,7 +1,9 @@
+import type { Measure } from "../api/types";
+
 export type Route =
   | { page: "play"; challenge: string | null }
-  | { page: "board"; challenge: string | null }
-  | { page: "period"; ruleset: string; period: string; of: string | null }
+  | { page: "board"; challenge: string | null; by: Measure }
+  | { page: "period"; ruleset: string; period: string; of: string | null; by: Measure }
   | { page: "player" }
   | { page: "devices" }
   | { page: "rules"; ruleset: string | null }
@@ -11,6 +13,8 @@ export type Route =
   | { page: "proof"; run: string | null }
   | { page: "missing" };
 
+const missing: Route = { page: "missing" };
+
 /** By the first part of a path, the pages for the parts that follow it, fewest parts first; null where none is missing. */
 const pages: Record<string, (((...parts: string[]) => Route) | null)[]> = {
   "": [() => ({ page: "play", challenge: null })],
@@ -18,14 +22,17 @@ const pages: Record<string, (((...parts: string[]) => Route) | null)[]> = {
   c: [null, (challenge = "") => ({ page: "play", challenge })],
   challenge: [() => ({ page: "challenge" })],
   leaderboard: [
-    () => ({ page: "board", challenge: null }),
-    (challenge = "") => ({ page: "board", challenge }),
+    () => ({ page: "board", challenge: null, by: "score" }),
+    (challenge = "") => ({ page: "board", challenge, by: "score" }),
+    (challenge = "", by = "") => (by === "loss" ? { page: "board", challenge, by } : missing),
   ],
   leaderboards: [
     null,
     null,
-    (ruleset = "", period = "") => ({ page: "period", ruleset, period, of: null }),
-    (ruleset = "", period = "", of = "") => ({ page: "period", ruleset, period, of }),
+    (ruleset = "", period = "") => ({ page: "period", ruleset, period, of: null, by: "score" }),
+    (ruleset = "", period = "", of = "") => ({ page: "period", ruleset, period, of, by: "score" }),
+    (ruleset = "", period = "", of = "", by = "") =>
+      by === "loss" ? { page: "period", ruleset, period, of, by } : missing,
   ],
   player: [() => ({ page: "player" })],
   devices: [() => ({ page: "devices" })],
@@ -38,7 +45,7 @@ const pages: Record<string, (((...parts: string[]) => Route) | null)[]> = {
 export function parse(path: string): Route {
   const [first = "", ...parts] = path.split("/").filter(Boolean);
   const page = Object.hasOwn(pages, first) ? pages[first]?.[parts.length] : null;
-  return page ? page(...parts.map(decoded)) : { page: "missing" };
+  return page ? page(...parts.map(decoded)) : missing;
 }
 
 function decoded(part: string): string {
@@ -49,13 +56,17 @@ function decoded(part: string): string {
   }
 }
 
-export const boardPath = (challenge: string): string => `/leaderboard/${encodeURIComponent(challenge)}`;
+/** A board by loss says so in its address. */
+export const boardPath = (challenge: string, by: Measure = "score"): string =>
+  joined("leaderboard", challenge, ...measured(by));
 export const playPath = (challenge: string): string => `/play/${encodeURIComponent(challenge)}`;
 export const invitationPath = (code: string): string => `/c/${encodeURIComponent(code)}`;
 export const replayPath = (run: string): string => `/replay/${encodeURIComponent(run)}`;
 export const proofPath = (run: string): string => `/proof/${encodeURIComponent(run)}`;
-export const periodPath = (ruleset: string, period: string, of?: string): string =>
-  `/leaderboards/${[ruleset, period, ...(of === undefined ? [] : [of])].map(encodeURIComponent).join("/")}`;
+export const periodPath = (ruleset: string, period: string, of?: string, by: Measure = "score"): string =>
+  joined("leaderboards", ruleset, period, ...(of === undefined ? [] : [of, ...measured(by)]));
+const measured = (by: Measure): string[] => (by === "loss" ? [by] : []);
+const joined = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join("/")}`;
 export const rulesPath = (ruleset: string): string => `/rules/${encodeURIComponent(ruleset)}`;
 
 /** The link a click asks to open here, if it is one of ours and nothing special was asked for. */
