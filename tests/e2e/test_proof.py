@@ -344,3 +344,15 @@ def test_back_and_forward(page: Page, site: Site, context: BrowserContext, playe
     expect(page.get_by_test_id("verdict")).to_have_count(0)
     page.go_back()
     expect(page.get_by_test_id("verdict")).to_be_visible()
+
+
+def test_the_link_of_a_replay(page: Page, context: BrowserContext, site: Site, played: tuple[SitePlayer, Json]) -> None:
+    """A pasted link leads to the proof of its run, or to that of the code in it."""
+    player, run = played
+    sit_down(context, site, player, run)
+    page.goto(f"{site.url}/proof")
+    paste(page, f"Regarde : {site.url}/replay/{run['id']}?step=3")
+    expect(page).to_have_url(f"{site.url}/proof/{run['id']}")
+    expect(page.get_by_test_id("verdict")).to_have_text("Pas encore vérifiable.")
+    paste(page, f"« {site.url}/replay/{encode_replay(random_document('yatzy', random.Random(2)))} »")
+    expect(page.get_by_test_id("verdict")).to_have_text("Tout est juste.")
