@@ -9,7 +9,7 @@ UV := $(shell command -v uv || echo .tools/bin/uv)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 PACKAGES := yams storage service worker cli
 
-.PHONY: setup play test check fix bench lock clean
+.PHONY: setup play test check fix bench screens lock clean
 
 setup: $(VENV)/.installed service/static/index.html  ## install everything into .venv, build the client
 
@@ -37,6 +37,9 @@ fix: setup  ## what edits
 
 bench: setup  ## side-by-side measurements, printed as ratios
 	$(BIN)/python -m bench
+
+screens: setup browser  ## photograph every page into docs/screens
+	$(BIN)/python tests/e2e/site_screens.py
 
 .PHONY: browser
 browser:  ## Debian's Chromium for the browser tests, when we may install it

@@ -15,7 +15,7 @@ class Friend(SitePlayer):
     """A player of challenges beside the browser."""
 
     def make(self, **terms: Any) -> Json:
-        return self._call("POST", "/api/challenges", terms)
+        return self.call("POST", "/api/challenges", terms)
 
     def blind(self) -> str:
         """The code of a new challenge for a friend, blind."""
@@ -28,13 +28,13 @@ class Friend(SitePlayer):
         return code
 
     def begin(self, code: str) -> Json:
-        return self._call("POST", f"/api/challenges/{code}/runs")
+        return self.call("POST", f"/api/challenges/{code}/runs")
 
     def finish(self, code: str, boxes: list[str] = BOXES) -> Json:
         """The whole game, each turn's first dice into the next of the boxes; then wait for its verification."""
         run = self.begin(code)
         for box in boxes:
-            run = self._call("PUT", f"/api/runs/{run['id']}/actions/{run['nextAction']}", {"score": box})
+            run = self.call("PUT", f"/api/runs/{run['id']}/actions/{run['nextAction']}", {"score": box})
         while run["status"] == "finished":
             run = self.seen(run["id"])
         assert run["status"] == "verified"

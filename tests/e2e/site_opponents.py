@@ -10,8 +10,8 @@ class CodedPlayer(SitePlayer):
 
     def make(self, kind: str, ruleset: str = "yams", **terms: str) -> Json:
         """The run of a new challenge."""
-        made = self._call("POST", "/api/challenges", {"kind": kind, "ruleset": ruleset, **terms})
-        return self._call("POST", f"/api/challenges/{made['id']}/runs")
+        made = self.call("POST", "/api/challenges", {"kind": kind, "ruleset": ruleset, **terms})
+        return self.call("POST", f"/api/challenges/{made['id']}/runs")
 
     def go_on(self, run: Json, turns: int) -> Json:
         """Play so many turns plainly; the run as it is then."""
@@ -22,7 +22,7 @@ class CodedPlayer(SitePlayer):
         return run
 
     def act_in(self, run: Json, action: Json) -> Json:
-        return self._call("PUT", f"/api/runs/{run['id']}/actions/{run['nextAction']}", action)
+        return self.call("PUT", f"/api/runs/{run['id']}/actions/{run['nextAction']}", action)
 
     def finish(self, run: Json) -> Json:
         """Play to the end; the run, verified."""
@@ -33,10 +33,10 @@ class CodedPlayer(SitePlayer):
         return run
 
     def opponent(self, run: Json) -> Json:
-        return self._call("GET", f"/api/runs/{run['id']}/opponent")
+        return self.call("GET", f"/api/runs/{run['id']}/opponent")
 
     def get(self, path: str) -> Json:
-        return self._call("GET", path)
+        return self.call("GET", path)
 
 
 def open_game(page: Page, context: BrowserContext, site: Site, player: SitePlayer, run: Json) -> None:

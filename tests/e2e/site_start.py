@@ -8,18 +8,17 @@ from launcher import Launcher
 from site_pages import MASTER
 
 
-def zone_at_noon() -> str:
-    """A time zone where it is about noon."""
+def environment_at_noon() -> dict[str, str]:
+    """A known secret and a time zone where it is about noon, so that no test meets midnight."""
     hours_to_noon = 12 - datetime.now(UTC).hour
-    return f"Etc/GMT{-hours_to_noon:+d}" if hours_to_noon else "UTC"
+    return {
+        "YAMS_MASTER": MASTER.hex(),
+        "YAMS_TIME_ZONE": f"Etc/GMT{-hours_to_noon:+d}" if hours_to_noon else "UTC",
+        "YAMS_LOG_LEVEL": "warning",
+    }
 
 
 def start_site(tmp_path_factory: pytest.TempPathFactory, **environment: str) -> Iterator[Launcher]:
-    """An installation with a known secret, at about noon, so that no test meets midnight."""
-    fixed = {
-        "YAMS_MASTER": MASTER.hex(),
-        "YAMS_TIME_ZONE": zone_at_noon(),
-        "YAMS_LOG_LEVEL": "warning",
-    }
-    with Launcher(tmp_path_factory.mktemp("site"), environment={**fixed, **environment}) as started:
+    """An installation at noon."""
+    with Launcher(tmp_path_factory.mktemp("site"), environment=environment_at_noon() | environment) as started:
         yield started
