@@ -124,7 +124,7 @@ export const en: Messages = {
     colouredDie: (label) => `${label}, coloured die`,
     coloured: "colour",
     locked: "A coloured die can’t be kept for the second roll.",
-    lockedHint: "The second roll rolls both coloured dice again.",
+    lockedHint: "Both coloured dice roll again.",
     advised: "with advice",
     saved: (n) => `${n} saved roll${s(n)}`,
     onlyFirstRolls: "Only the first-roll column is left: one roll a turn.",

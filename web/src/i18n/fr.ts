@@ -132,7 +132,7 @@ export const fr = {
     colouredDie: (label: string) => `${label}, dé de couleur`,
     coloured: "couleur",
     locked: "Un dé de couleur ne se garde pas pour le deuxième lancer.",
-    lockedHint: "Au deuxième lancer, les deux dés de couleur se relancent.",
+    lockedHint: "Les deux dés de couleur se relancent.",
     advised: "avec conseil",
     saved: (n: number) => `${n} lancer${s(n)} en réserve`,
     onlyFirstRolls: "Il ne reste que la colonne du premier lancer : un seul lancer par tour.",
