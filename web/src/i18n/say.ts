@@ -13,6 +13,13 @@ export function cellName(i18n: I18n, play: Pick<Play, "run">, { column, category
   return several ? i18n.t.sheet.inColumn(box, i18n.column(column)) : box;
 }
 
+/** The same, short enough for a button. */
+export function buttonName(i18n: I18n, play: Pick<Play, "run">, { column, category }: Cell): string {
+  const box = i18n.box(category, play.run?.ruleset);
+  const several = (play.run?.columns.length ?? 1) > 1;
+  return several ? `${box} (${i18n.t.sheet.heads[column] ?? column})` : box;
+}
+
 /** What these dice may do beyond their points. */
 export function specialWords(i18n: I18n, special: Special | null): string[] {
   const { said } = i18n.t;
