@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from launcher import Launcher
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from site_pages import Site
-from site_start import start_site
+from site_start import PHONE, start_site
 
 CHROMIUM = Path("/usr/bin/chromium")
 # The last: without a sandbox as root; the rest keeps it from calling home.
@@ -20,15 +19,6 @@ ARGUMENTS = [
     "--host-resolver-rules=MAP yams.test 127.0.0.1",
     "--no-sandbox",
 ]
-
-
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "locale": "fr-FR",
-    "reduced_motion": "reduce",
-}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

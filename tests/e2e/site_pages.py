@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from yams.fairness.blocks import dice_blocks
 from yams.fairness.seeds import derive_seed, stream_key
@@ -131,6 +131,28 @@ def dice(page: Page) -> list[int]:
     labels = [page.get_by_test_id(f"die-{place}").text_content() or "" for place in range(YAMS.dice)]
     found = [re.search(r":\s*([1-6])", label) for label in labels]
     return [int(face.group(1)) for face in found if face]
+
+
+def actions(page: Page) -> list[Json]:
+    """The list into which the bodies of the page's actions will go."""
+    sent: list[Json] = []
+
+    def note(request: Request) -> None:
+        if request.method == "PUT" and request.post_data_json is not None:
+            sent.append(request.post_data_json)
+
+    page.on("request", note)
+    return sent
+
+
+def zero_box(page: Page) -> str:
+    """A box in which the dice shown give nothing."""
+    return next(box for box in BOXES if page.get_by_test_id(f"box-{box}").inner_text().strip() == "0")
+
+
+def settle(page: Page) -> None:
+    """Wait until the dice lie still."""
+    expect(page.locator(".air")).to_have_count(0)
 
 
 def ranks_of(scores: list[int]) -> list[int]:

@@ -2,10 +2,19 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from launcher import Launcher
 from site_pages import MASTER
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "fr-FR",
+    "reduced_motion": "reduce",
+}
 
 
 def environment_at_noon() -> dict[str, str]:

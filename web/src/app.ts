@@ -2,12 +2,15 @@
 import { getContext, setContext } from "svelte";
 import { Client } from "./api/client";
 import { I18n } from "./i18n/i18n.svelte";
+import { pause } from "./lib/retry";
 import { BrowserMemory, type Memory } from "./lib/storage";
 import { Clock } from "./state/clock.svelte";
+import { Feedback } from "./state/feedback";
 import { LastNight } from "./state/lastNight.svelte";
 import { lazyViews } from "./state/lazyViews.svelte";
 import { Play } from "./state/play.svelte";
 import { Player } from "./state/player.svelte";
+import { Preferences } from "./state/preferences.svelte";
 import { Router } from "./state/route.svelte";
 import { Rulesets } from "./state/rulesets.svelte";
 import { Runs } from "./state/runs.svelte";
@@ -20,7 +23,9 @@ export function createApp(memory: Memory = new BrowserMemory()) {
   const api = new Client(() => player.token);
   player.connect(api);
   const clock = new Clock();
-  const play = new Play(api);
+  const preferences = new Preferences(memory, matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const feedback = new Feedback(preferences);
+  const play = new Play(api, pause, (moment) => feedback.feel(moment));
   const runs = new Runs(api, memory, player);
   const rulesets = new Rulesets(api);
   const lastNight = new LastNight(api, clock, player, runs);
@@ -29,6 +34,8 @@ export function createApp(memory: Memory = new BrowserMemory()) {
     memory,
     player,
     clock,
+    preferences,
+    feedback,
     play,
     runs,
     rulesets,

@@ -4,11 +4,20 @@ import { type Special, specialOf } from "../lib/ruleset";
 import type { Event, Play, Value } from "../state/play.svelte";
 import type { I18n } from "./i18n.svelte";
 
+type Wrote = Extract<Event, { kind: "wrote" }>;
+
 /** A box by its name, with its column where there are several. */
 export function cellName(i18n: I18n, play: Pick<Play, "run">, { column, category }: Cell): string {
   const box = i18n.box(category, play.run?.ruleset);
   const several = (play.run?.columns.length ?? 1) > 1;
   return several ? i18n.t.sheet.inColumn(box, i18n.column(column)) : box;
+}
+
+/** The same, short enough for a button. */
+export function buttonName(i18n: I18n, play: Pick<Play, "run">, { column, category }: Cell): string {
+  const box = i18n.box(category, play.run?.ruleset);
+  const several = (play.run?.columns.length ?? 1) > 1;
+  return several ? `${box} (${i18n.t.sheet.heads[column] ?? column})` : box;
 }
 
 /** What these dice may do beyond their points. */
@@ -23,9 +32,10 @@ export function specialWords(i18n: I18n, special: Special | null): string[] {
 }
 
 /** What came with the points just written. */
-export function gotWords(i18n: I18n, value: Value, box: string): string[] {
+export function gotWords(i18n: I18n, { value, bonus }: Wrote, box: string): string[] {
   const { said } = i18n.t;
   return [
+    bonus > 0 ? said.gotBonus(bonus) : "",
     value.joker ? said.gotJoker(value.points, box) : "",
     value.extra > 0 ? said.gotExtra(value.extra, box) : "",
   ].filter(Boolean);
@@ -58,7 +68,7 @@ export function eventWords(i18n: I18n, play: Play, event: Event): string {
     case "wrote": {
       const box = cellName(i18n, play, event.cell);
       const wrote = said.wrote(event.value.points, box, event.turn + 1, event.dice);
-      return [...gotWords(i18n, event.value, box), wrote, ...special].join(" ");
+      return [...gotWords(i18n, event, box), wrote, ...special].join(" ");
     }
   }
 }

@@ -20,13 +20,15 @@ const loaders = {
   gameLine: () => import("../parts/challenge/GameLine.svelte"),
   challengeNotices: () => import("../parts/challenge/ChallengeNotices.svelte"),
   advice: () => import("../parts/Advice.svelte"),
+  missing: () => import("../views/MissingPage.svelte"),
+  settings: () => import("../parts/Settings.svelte"),
   opponent: () => import("../parts/Opponent.svelte"),
 };
 
 export type ViewName = keyof typeof loaders;
 
 /** Fetched while nothing else is going on, so that they are there in a tunnel. */
-const soonNeeded: readonly ViewName[] = ["result", "board", "rules", "challenge", "player"];
+const soonNeeded: readonly ViewName[] = ["result", "board", "rules", "challenge", "player", "settings"];
 
 class LazyViews {
   /** those that have arrived */

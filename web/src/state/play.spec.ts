@@ -62,9 +62,11 @@ function table(answers: (Run | ApiError)[], run = aRun(), fetched: Run[] = []) {
   });
   const get = vi.fn(async () => fetched.shift() ?? run);
   const wait = vi.fn(async (_ms: number) => {});
-  const play = new Play({ act, run: get }, wait);
+  const feel = vi.fn();
+  const fly = vi.fn(async (_ms: number) => {});
+  const play = new Play({ act, run: get }, wait, feel, fly);
   play.show(run);
-  return { play, act, get, wait };
+  return { play, act, get, wait, feel, fly };
 }
 
 describe("keeping and rolling", () => {
@@ -78,13 +80,11 @@ describe("keeping and rolling", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { keep: [2, 4] });
   });
 
-  it("goes on keeping the same dice after a roll, and tumbles only the others", async () => {
+  it("goes on keeping the same dice after a roll", async () => {
     const { play } = table([aRun({ nextAction: 5, rollsLeft: 1 })]);
-    const before = [...play.throws];
     play.toggle(0);
     await play.roll();
     expect(play.keeps).toEqual([0]);
-    expect(play.throws.map((n, i) => n - (before[i] ?? 0))).toEqual([0, 1, 1, 1, 1]);
   });
 
   it("does not roll when every die is kept", async () => {
@@ -131,6 +131,7 @@ describe("writing a box", () => {
       kind: "wrote",
       cell: { column: "free", category: "full-house" },
       value: { points: 25, extra: 0, joker: false },
+      bonus: 0,
       turn: 2,
       dice: [1, 2, 3, 4, 6],
     });
@@ -147,6 +148,22 @@ describe("writing a box", () => {
     await play.write();
     await play.write();
     expect(act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { score: "yams" });
+  });
+
+  it("leaves the question about a zero to its own button: a third tap on the box bars nothing", async () => {
+    const { play, act } = table([]);
+    for (let tap = 0; tap < 4; tap++) await play.choose("free", "yams");
+    expect(play.askingZero).toBe(true);
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it("says what bonus was won with it", async () => {
+    const columns = aRun().columns.map((column) => ({ ...column, bonus: 35 }));
+    const { play, feel } = table([aRun({ turn: 2, nextAction: 5, columns })]);
+    await play.choose("free", "full-house");
+    await play.write();
+    expect(play.event).toMatchObject({ kind: "wrote", bonus: 35 });
+    expect(feel).toHaveBeenLastCalledWith("bonus");
   });
 
   it("forgets the question about a zero when another box is chosen", async () => {
@@ -187,6 +204,93 @@ describe("a choice laid out", () => {
     const { play } = table([], aRun({ columns }));
     play.prepare({ score: "full-house", column: "free" });
     expect(play.prepared).toEqual({ score: "full-house", column: "free" });
+  });
+});
+
+describe("dice in the air", () => {
+  const keepTwo = aRun({ nextAction: 5, rollsLeft: 1 });
+
+  /** A table whose dice fly until they are let fall, one wait after the other. */
+  function flying(answers: (Run | ApiError)[], run?: Run) {
+    const laid = table(answers, run);
+    const falls: (() => void)[] = [];
+    laid.fly.mockImplementation(() => new Promise<void>((resolve) => falls.push(resolve)));
+    return { ...laid, fall: () => falls.shift()?.() };
+  }
+
+  it("are those not kept; they take off before the server has spoken, and land only then", async () => {
+    const { play, act, fall } = flying([keepTwo]);
+    let answer = (_run: Run) => {};
+    act.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    play.toggle(0);
+    play.toggle(3);
+    const rolled = play.roll();
+    expect(play.flight).toEqual({ dice: [1, 2, 4], phase: "spin" });
+    fall();
+    await Promise.resolve();
+    expect(play.flight?.phase).toBe("spin");
+    answer(keepTwo);
+    await rolled;
+    expect(play.flight).toEqual({ dice: [1, 2, 4], phase: "land" });
+    fall();
+    await vi.waitFor(() => expect(play.flight).toBe(null));
+  });
+
+  it("fly for a while even if the server answers at once", async () => {
+    const { play, act, fall } = flying([keepTwo]);
+    const rolled = play.roll();
+    await vi.waitFor(() => expect(act).toHaveBeenCalled());
+    expect(play.run?.nextAction).toBe(4);
+    fall();
+    await rolled;
+    expect(play.run?.nextAction).toBe(5);
+  });
+
+  it("can't be rolled again before they lie, so that a second tap costs no roll", async () => {
+    const { play, act, fall } = flying([keepTwo, keepTwo]);
+    const rolled = play.roll();
+    fall();
+    await rolled;
+    await play.roll();
+    expect(act).toHaveBeenCalledTimes(1);
+    fall();
+    await vi.waitFor(() => expect(play.canRoll).toBe(true));
+  });
+
+  it("can be kept already while they land", async () => {
+    const { play, fall } = flying([keepTwo]);
+    const rolled = play.roll();
+    fall();
+    await rolled;
+    play.toggle(2);
+    expect(play.keeps).toEqual([2]);
+  });
+
+  it("are all of them for a new turn, and at the very start of a game", async () => {
+    const { play } = flying([aRun({ turn: 2, nextAction: 5 })]);
+    await play.choose("free", "full-house");
+    await play.write();
+    expect(play.flight).toEqual({ dice: [0, 1, 2, 3, 4], phase: "deal" });
+    play.show(aRun());
+    expect(play.flight).toBe(null);
+    play.show(aRun({ nextAction: 0 }));
+    expect(play.flight?.phase).toBe("deal");
+  });
+
+  it("come down as they were when the roll is refused", async () => {
+    const { play } = flying([new ApiError(422, "nothing-to-roll", aRun())]);
+    await play.roll();
+    expect(play.flight).toBe(null);
+    expect(play.run?.dice).toEqual(aRun().dice);
+  });
+
+  it("are felt when they are kept, rolled and landed, and a box when it is written", async () => {
+    const { play, feel } = table([keepTwo, aRun({ turn: 2, nextAction: 6 })]);
+    play.toggle(1);
+    await play.roll();
+    await play.choose("free", "full-house");
+    await play.write();
+    expect(feel.mock.calls.flat()).toEqual(["keep", "roll", "land", "write", "land"]);
   });
 });
 
@@ -274,6 +378,15 @@ describe("other tabs and the worker", () => {
     expect(play.run?.nextAction).toBe(4);
     await play.refresh();
     expect(play.run?.nextAction).toBe(6);
+  });
+
+  it("asks anew as soon as another tab is further with the same run, and only then", async () => {
+    const { play, get } = table([], aRun(), [aRun({ nextAction: 5, rollsLeft: 1 })]);
+    await play.hear("run-1", 4);
+    await play.hear("run-2", 9);
+    expect(get).not.toHaveBeenCalled();
+    await play.hear("run-1", 5);
+    expect(play.run?.nextAction).toBe(5);
   });
 
   it("leaves keeps alone when nothing moved", async () => {

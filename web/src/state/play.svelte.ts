@@ -13,11 +13,24 @@ export type PlayApi = Pick<Client, "act" | "run">;
 /** What just happened, for the live region to put into words. */
 export type Event =
   | { kind: "dice"; dice: number[]; rollsLeft: number }
-  | { kind: "wrote"; cell: Cell; value: Value; turn: number; dice: number[] }
+  | { kind: "wrote"; cell: Cell; value: Value; bonus: number; turn: number; dice: number[] }
   | { kind: "selected"; cell: Cell; value: Value }
   | { kind: "locked"; position: number }
   | { kind: "closed"; reason: Closed }
   | { kind: "finished"; score: number };
+
+/** What can be heard and felt. */
+export type Moment = "keep" | "roll" | "land" | "write" | "bonus";
+
+/** Dice in the air: spinning until the server tells what they show, then landing; or dealt for a new turn. */
+export interface Flight {
+  dice: readonly number[];
+  phase: "spin" | "land" | "deal";
+}
+
+/** Until the dice have come to rest nothing is rolled, so that one tap too many never costs a roll. */
+const spinMs = 280;
+const restMs = { land: 200, deal: 450 };
 
 /** What a box gives: its points, the extra bonus that comes with them, whether the points are a joker's. */
 export interface Value {
@@ -49,19 +62,28 @@ export class Play {
   retrying = $state(false);
   /** why the last choice was refused */
   error = $state<ErrorCode | null>(null);
-  /** per die, how often it was thrown: a change makes it tumble */
-  throws = $state.raw<readonly number[]>([]);
+  /** the dice that have not come to rest yet */
+  flight = $state.raw<Flight | null>(null);
   /** the last thing worth saying */
   event = $state.raw<Event | null>(null);
 
   readonly #api: PlayApi;
   readonly #wait: Wait;
+  readonly #feel: (moment: Moment) => void;
+  readonly #fly: Wait;
   /** grows whenever another run is shown, so that answers for the old one are dropped */
   #epoch = 0;
 
-  constructor(api: PlayApi, wait: Wait = pause) {
+  constructor(
+    api: PlayApi,
+    wait: Wait = pause,
+    feel: (moment: Moment) => void = () => {},
+    fly: Wait = pause,
+  ) {
     this.#api = api;
     this.#wait = wait;
+    this.#feel = feel;
+    this.#fly = fly;
   }
 
   get playing(): boolean {
@@ -74,7 +96,7 @@ export class Play {
 
   get canRoll(): boolean {
     const run = this.run;
-    return run !== null && this.ready && run.rollsLeft > 0 && this.keeps.length < run.dice.length;
+    return run !== null && this.canKeep && !this.flight && this.keeps.length < run.dice.length;
   }
 
   get canKeep(): boolean {
@@ -104,8 +126,9 @@ export class Play {
     this.retrying = false;
     this.error = null;
     this.event = null;
-    this.throws = run?.dice.map(() => 1) ?? [];
+    this.flight = null;
     this.#clearChoices();
+    if (run?.status === "playing" && run.nextAction === 0) void this.#rest(run.dice.keys(), "deal");
     if (run?.status === "playing") this.event = { kind: "dice", dice: run.dice, rollsLeft: run.rollsLeft };
     if (run?.status === "finished") void this.#awaitVerdict();
   }
@@ -119,6 +142,7 @@ export class Play {
     this.keeps = this.keeps.includes(position)
       ? this.keeps.filter((kept) => kept !== position)
       : [...this.keeps, position].sort((a, b) => a - b);
+    this.#feel("keep");
   }
 
   /** Why a closed box that was tapped can't be written now. */
@@ -135,7 +159,8 @@ export class Play {
     const cell = { column, category };
     const box = this.#open(cell);
     if (!this.ready || box === null) return;
-    if (this.isSelected(column, category)) return this.write();
+    // The question about a zero has a button of its own: a third tap does not answer it.
+    if (this.isSelected(column, category)) return this.askingZero ? undefined : this.write();
     this.selected = cell;
     this.askingZero = false;
     this.event = { kind: "selected", cell, value: valueIn(box) };
@@ -174,6 +199,11 @@ export class Play {
     if (!this.sending) this.#forgetBox();
   }
 
+  /** Another tab says how far it has got with a run. */
+  async hear(id: string, nextAction: number): Promise<void> {
+    if (this.run?.id === id && this.run.nextAction < nextAction) await this.refresh();
+  }
+
   /** Another tab or device may have moved on. */
   async refresh(): Promise<void> {
     if (!this.run || this.sending) return;
@@ -201,8 +231,9 @@ export class Play {
     if (!run) return;
     this.sending = action;
     this.error = null;
+    const flown = this.#takeOff(run, action);
     try {
-      const next = await this.#insist(run, action, epoch);
+      const [next] = await Promise.all([this.#insist(run, action, epoch), flown]);
       if (next && epoch === this.#epoch) this.#follow(action, next);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -211,8 +242,25 @@ export class Play {
       if (epoch === this.#epoch) {
         this.sending = null;
         this.retrying = false;
+        if (this.flight?.phase === "spin") this.flight = null;
       }
     }
+  }
+
+  /** The dice fly before the server has spoken, and for a while even if it speaks at once. */
+  async #takeOff(run: Run, action: Action): Promise<void> {
+    if (!("keep" in action)) return this.#feel("write");
+    this.flight = { dice: [...run.dice.keys()].filter((i) => !action.keep.includes(i)), phase: "spin" };
+    this.#feel("roll");
+    await this.#fly(spinMs);
+  }
+
+  /** The dice fall as the server says, and then lie still. */
+  async #rest(dice: Iterable<number>, phase: keyof typeof restMs): Promise<void> {
+    const flight = { dice: [...dice], phase };
+    this.flight = flight;
+    await this.#fly(restMs[phase]);
+    if (this.flight === flight) this.flight = null;
   }
 
   /** Sends one choice until the server answers; null when another run is shown meanwhile. */
@@ -232,20 +280,22 @@ export class Play {
 
   /** The answer to our own choice. */
   #follow(action: Action, next: Run): void {
-    const [cell, value] = [this.selected, valueIn(this.target)];
+    const [cell, value, bonus] = [this.selected, valueIn(this.target), bonusOf(next) - bonusOf(this.run)];
     this.run = next;
+    if (next.status === "playing") this.#feel("land");
     if ("keep" in action) {
-      this.throws = next.dice.map((_, i) => (this.throws[i] ?? 0) + (action.keep.includes(i) ? 0 : 1));
+      void this.#rest(this.flight?.dice ?? [], "land");
       this.keeps = next.rollsLeft > 0 ? action.keep : [];
       this.#forgetBox();
       this.event = { kind: "dice", dice: next.dice, rollsLeft: next.rollsLeft };
       return;
     }
-    this.throws = next.dice.map((_, i) => (this.throws[i] ?? 0) + 1);
+    void this.#rest(next.dice.keys(), "deal");
     this.#clearChoices();
+    if (bonus > 0) this.#feel("bonus");
     this.event =
       next.status === "playing" && cell
-        ? { kind: "wrote", cell, value, turn: next.turn, dice: next.dice }
+        ? { kind: "wrote", cell, value, bonus, turn: next.turn, dice: next.dice }
         : { kind: "finished", score: next.score ?? 0 };
     if (next.status === "finished") void this.#awaitVerdict();
   }
@@ -263,7 +313,7 @@ export class Play {
     if (!moved && (fresh.nextAction !== run.nextAction || !tellsMore(fresh, run))) return;
     this.run = fresh;
     if (!moved) return;
-    this.throws = fresh.dice.map((_, i) => (this.throws[i] ?? 0) + 1);
+    void this.#rest(fresh.dice.keys(), "deal");
     this.#clearChoices();
     if (fresh.status === "playing")
       this.event = { kind: "dice", dice: fresh.dice, rollsLeft: fresh.rollsLeft };
@@ -296,6 +346,8 @@ export class Play {
 /** Of two states after the same action. */
 const tellsMore = (fresh: Run, run: Run): boolean =>
   fresh.status !== run.status || (fresh.advised && !run.advised);
+
+const bonusOf = (run: Run | null): number => run?.columns.reduce((sum, { bonus }) => sum + bonus, 0) ?? 0;
 
 function ignoreApiError(error: unknown): null {
   if (error instanceof ApiError) return null;

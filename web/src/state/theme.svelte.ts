@@ -1,6 +1,6 @@
 import type { Memory } from "../lib/storage";
 
-const themes = ["auto", "light", "dark"] as const;
+export const themes = ["auto", "light", "dark"] as const;
 export type ThemeName = (typeof themes)[number];
 
 const key = "yams.theme";
@@ -15,8 +15,8 @@ export class Theme {
     this.name = themes.find((name) => name === memory.get(key)) ?? "auto";
   }
 
-  next(): void {
-    this.name = themes[(themes.indexOf(this.name) + 1) % themes.length] ?? "auto";
-    this.#memory.set(key, this.name);
+  choose(name: ThemeName): void {
+    this.name = name;
+    this.#memory.set(key, name);
   }
 }

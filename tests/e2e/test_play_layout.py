@@ -1,0 +1,91 @@
+"""Where things are during a game: under the thumb, all in view, and always in the same place."""
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from site_pages import Site, begin, settle, write, zero_box
+from site_start import PHONE
+
+
+@pytest.mark.parametrize("viewport", [(390, 844), (390, 664), (360, 640), (320, 568), (844, 390), (1440, 900)])
+def test_nothing_jumps(page: Page, context: BrowserContext, site: Site, viewport: tuple[int, int]) -> None:
+    """Dice and buttons stay where they are on the screen through every state of a turn, without a connection too."""
+    page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
+    begin(page, site.url)
+    settle(page)
+
+    def places() -> dict[str, float]:
+        boxes = {name: page.get_by_test_id(name).bounding_box() for name in ("die-0", "die-4")}
+        boxes["bar"] = page.locator(".bar").bounding_box()
+        return {name: round(box["y"]) for name, box in boxes.items() if box}
+
+    def tap_box(box: str) -> None:
+        page.get_by_test_id(f"box-{box}").evaluate("button => button.click()")  # without scrolling to it
+
+    first = places()
+    page.get_by_test_id("die-1").click()
+    assert places() == first, "kept"
+    page.get_by_test_id("roll").click()
+    settle(page)
+    assert places() == first, "rolled"
+    tap_box("chance")
+    assert places() == first, "chosen"
+    zero = zero_box(page)
+    tap_box(zero)
+    page.get_by_test_id("confirm").click()
+    expect(page.get_by_test_id("confirm-zero")).to_be_visible()
+    assert places() == first, "asked"
+    context.set_offline(True)
+    page.get_by_test_id("confirm-zero").click()
+    expect(page.get_by_test_id("remark")).to_contain_text("Connexion perdue")
+    assert places() == first, "offline"
+    context.set_offline(False)
+    expect(page.get_by_test_id(f"box-{zero}")).to_have_count(0, timeout=20_000)
+    settle(page)
+    assert places() == first, "written"
+
+
+@pytest.mark.parametrize("viewport", [(390, 844), (390, 664), (360, 640), (320, 568)])
+def test_dice_and_sheet_in_view_together(page: Page, site: Site, viewport: tuple[int, int]) -> None:
+    """On upright phones the game opens with dice and buttons under the thumb and the boxes above them, all in view."""
+    page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
+    begin(page, site.url)
+    for name in ("die-0", "die-4", "roll", "confirm", "box-ones", "box-sixes", "box-chance"):
+        expect(page.get_by_test_id(name)).to_be_in_viewport(ratio=0.99)
+    roll, chance = page.get_by_test_id("roll").bounding_box(), page.get_by_test_id("box-chance").bounding_box()
+    assert roll is not None
+    assert chance is not None
+    assert roll["y"] > viewport[1] * 0.6
+    assert chance["y"] + chance["height"] < roll["y"]
+
+
+def test_a_phone_on_its_side(page: Page, site: Site) -> None:
+    """On 844 × 390 the dice stay beside the sheet while it moves, and every box can be chosen and written."""
+    page.set_viewport_size({"width": 844, "height": 390})
+    begin(page, site.url)
+    page.get_by_test_id("box-chance").click()
+    for name in ("die-0", "roll", "confirm", "box-chance"):
+        expect(page.get_by_test_id(name)).to_be_in_viewport(ratio=1)
+    page.get_by_test_id("confirm").click()
+    expect(page.get_by_test_id("box-chance")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 390, 1440])
+def test_text_at_twice_its_size(browser: Browser, site: Site, width: int) -> None:
+    """With text at 200 % a whole turn can be played, nothing is cut off sideways and the dice do not bury the sheet."""
+    context = browser.new_context(**{**PHONE, "viewport": {"width": width, "height": 844}}, bypass_csp=True)
+    page = context.new_page()
+    begin(page, site.url)
+    page.add_style_tag(content="html { font-size: 200% !important }")
+    page.get_by_test_id("die-4").click()
+    expect(page.get_by_test_id("die-4")).to_have_attribute("aria-pressed", "true")
+    page.get_by_test_id("roll").click()
+    expect(page.get_by_test_id("roll")).to_contain_text("1")
+    page.get_by_test_id("box-ones").scroll_into_view_if_needed()
+    hand = page.locator(".hand").bounding_box()
+    assert hand is not None
+    assert hand["y"] < 844 * 0.45 or hand["y"] + hand["height"] <= 0 or hand["height"] < 844 * 0.56
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    clipped = "button => button.scrollWidth > button.clientWidth + 1"
+    assert [die for die in page.locator(".hand button").all() if die.evaluate(clipped)] == []
+    write(page, "chance")
+    context.close()
