@@ -17,14 +17,15 @@ PHONE: dict[str, Any] = {
 }
 
 
-def environment_at_noon() -> dict[str, str]:
-    """A known secret and a time zone where it is about noon, so that no test meets midnight."""
+def zone_at_noon() -> str:
+    """A time zone where it is about noon."""
     hours_to_noon = 12 - datetime.now(UTC).hour
-    return {
-        "YAMS_MASTER": MASTER.hex(),
-        "YAMS_TIME_ZONE": f"Etc/GMT{-hours_to_noon:+d}" if hours_to_noon else "UTC",
-        "YAMS_LOG_LEVEL": "warning",
-    }
+    return f"Etc/GMT{-hours_to_noon:+d}" if hours_to_noon else "UTC"
+
+
+def environment_at_noon() -> dict[str, str]:
+    """A known secret, at about noon, so that no test meets midnight."""
+    return {"YAMS_MASTER": MASTER.hex(), "YAMS_TIME_ZONE": zone_at_noon(), "YAMS_LOG_LEVEL": "warning"}
 
 
 def start_site(tmp_path_factory: pytest.TempPathFactory, **environment: str) -> Iterator[Launcher]:
