@@ -253,6 +253,10 @@ def test_going_through_periods(page: Page, site: Site, crowd: Crowd) -> None:
     expect(page).to_have_url(re.compile(key))
     page.get_by_role("link", name="Coût").click()
     expect(page).to_have_url(re.compile(f"{key}/loss$"))
+    standings = api(site, f"leaderboards/yams?of={key}&by=loss")["standings"]
+    expect(rows(page)).to_have_count(len(standings))
+    first = f"{standings[0]['loss']:.2f}".replace(".", ",")
+    expect(rows(page).first.locator("td").last).to_have_text(first)
     days = [int(days) for days in cells(page, 2)]
     assert days == sorted(days, reverse=True)
     page.get_by_role("link", name="Jour", exact=True).click()
