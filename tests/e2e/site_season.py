@@ -9,8 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 import httpx
 import season
 from launcher import Launcher
-from site_pages import MASTER
-from site_start import zone_at_noon
+from site_start import environment_at_noon
 from world import NO_TABLES, Player, World
 
 from storage.client import connect
@@ -23,8 +22,8 @@ def on_store(launcher: Launcher, work: Callable[[World], Awaitable[None]]) -> No
 
     async def connected() -> None:
         url = f"unix://{socket_path(launcher.data)}"
-        environment = {"YAMS_MASTER": MASTER.hex(), "YAMS_TIME_ZONE": zone_at_noon(), "YAMS_DAILIES": "yams"}
-        settings = read_settings({"YAMS_STORE_URL": url, "YAMS_VARIANTS": "", **NO_TABLES, **environment})
+        dailies = {"YAMS_DAILIES": "yams", "YAMS_VARIANTS": ""}
+        settings = read_settings(environment_at_noon() | NO_TABLES | dailies | {"YAMS_STORE_URL": url})
         client = connect(url)
         try:
             async with httpx.AsyncClient(base_url=launcher.url) as http:

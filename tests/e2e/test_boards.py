@@ -164,7 +164,8 @@ def test_by_loss(page: Page, site: Site) -> None:
     expect(page.get_by_role("link", name="Coût")).to_have_attribute("aria-current", "page")
     page.go_back()
     expect(page.get_by_role("link", name="Score", exact=True)).to_have_attribute("aria-current", "page")
-    expect(page.locator(".standings[aria-busy=false]")).to_be_visible()
+    best = api(site, f"challenges/{site.challenge}/leaderboard")["standings"][0]["score"]
+    expect(rows(page).first.locator("td").nth(1)).to_have_text(str(best))
     scores = [int(score) for score in cells(page, 2)]
     assert scores == sorted(scores, reverse=True)
 
@@ -252,6 +253,10 @@ def test_going_through_periods(page: Page, site: Site, crowd: Crowd) -> None:
     expect(page).to_have_url(re.compile(key))
     page.get_by_role("link", name="Coût").click()
     expect(page).to_have_url(re.compile(f"{key}/loss$"))
+    standings = api(site, f"leaderboards/yams?of={key}&by=loss")["standings"]
+    expect(rows(page)).to_have_count(len(standings))
+    first = f"{standings[0]['loss']:.2f}".replace(".", ",")
+    expect(rows(page).first.locator("td").last).to_have_text(first)
     days = [int(days) for days in cells(page, 2)]
     assert days == sorted(days, reverse=True)
     page.get_by_role("link", name="Jour", exact=True).click()

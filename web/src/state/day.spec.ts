@@ -21,3 +21,13 @@ it("offers none for a day without dice", async () => {
   expect(day.challenges).toEqual([]);
   expect(day.instead("1999-01-01.yams")).toBe(null);
 });
+
+it("is not there for a second one who asks before the answer has come", async () => {
+  let answer = (_: Daily) => {};
+  const daily = vi.fn(() => new Promise<Daily>((resolve) => (answer = resolve)));
+  const day = new Day({ daily });
+  void day.load("2026-12-01");
+  const second = day.load("2026-12-01").then(() => day.challenges.length);
+  answer({ challenges } as unknown as Daily);
+  expect(await second).toBe(3);
+});

@@ -7,14 +7,23 @@ export class Day {
   challenges = $state.raw<readonly Challenge[]>([]);
   readonly #api: Pick<Client, "daily">;
   #date: string | null = null;
+  /** the answer that this date waits for */
+  #asked: Promise<void> = Promise.resolve();
 
   constructor(api: Pick<Client, "daily">) {
     this.#api = api;
   }
 
-  async load(date: string): Promise<void> {
-    if (this.#date === date) return;
-    this.#date = date;
+  /** Once it is done, the challenges are this day's, unless another was asked for meanwhile. */
+  load(date: string): Promise<void> {
+    if (this.#date !== date) {
+      this.#date = date;
+      this.#asked = this.#ask(date);
+    }
+    return this.#asked;
+  }
+
+  async #ask(date: string): Promise<void> {
     const daily = await this.#api.daily(date).catch(ignoreApiError);
     if (this.#date !== date) return;
     this.challenges = daily?.challenges ?? [];
