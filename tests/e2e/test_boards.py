@@ -75,7 +75,8 @@ def rows(page: Page) -> Locator:
 
 
 def cells(page: Page, column: int) -> list[str]:
-    """What stands in a column, from the top."""
+    """What stands in a column, from the top, once what was asked for last is there."""
+    expect(page.locator(".standings:not(.stale)")).to_have_attribute("aria-busy", "false")
     return [row.locator("td, th").nth(column).inner_text().strip() for row in rows(page).all()]
 
 
