@@ -97,14 +97,16 @@ def test_language_and_theme_are_remembered(page: Page, site: Site) -> None:
     colour = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     page.get_by_test_id("lang-en").click()
     expect(page.get_by_test_id("play")).to_contain_text(TITLES["en"])
-    colours = set()
-    for _ in range(3):
-        page.get_by_test_id("theme").click()
+    page.get_by_test_id("settings").click()
+    colours = {colour}
+    for theme in ("light", "dark", "auto"):
+        page.get_by_test_id(f"theme-{theme}").check()
         colours.add(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
     assert len(colours) == 2
-    while page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == colour:
-        page.get_by_test_id("theme").click()
+    page.get_by_test_id("theme-dark").check()
     chosen = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert chosen != colour
+    page.get_by_test_id("close-settings").click()
     page.reload()
     expect(page.get_by_test_id("play")).to_contain_text(TITLES["en"])
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == chosen
