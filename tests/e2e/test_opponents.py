@@ -152,6 +152,7 @@ def test_advice_by_keyboard(page: Page, context: BrowserContext, site: Site, pla
     expect(page.get_by_test_id("option")).to_have_count(0)
     page.keyboard.press("c")
     expect(page.get_by_test_id("option")).to_have_count(3)
+    expect(page.get_by_test_id("roll")).to_be_enabled()
     page.keyboard.press("r")
     expect(page.get_by_test_id("option")).to_have_count(0)
 
