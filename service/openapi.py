@@ -96,10 +96,9 @@ def _schemas() -> dict[str, Any]:
     )
     components["Problem"]["properties"]["code"]["enum"] = [code for _, code in codes()]
     components["WrittenAction"] = _either(components["WrittenAction"])
-    schemas: dict[str, Any] = msgspec.json.decode(
-        msgspec.json.encode(components)
-    )  # defaults that are tuples become lists
-    return schemas
+    # As they are served: defaults that are tuples are lists there.
+    served: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(components))
+    return served
 
 
 def _either(action: dict[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,8 @@ import type { CalculatorMessages } from "./fr.calculator";
 
 export const en: CalculatorMessages = {
   heading: "Table sheet",
-  intro: "To keep the score of a game with real dice. The sheet stays in this browser, even without a connection.",
+  intro:
+    "To keep the score of a game with real dice. The sheet stays in this browser, even without a connection.",
   players: "Players",
   playerName: (n) => `Name of player ${n}`,
   unnamed: (n) => `Player ${n}`,
@@ -13,7 +14,9 @@ export const en: CalculatorMessages = {
   removeYes: "Remove",
   start: "Start",
   rulesAway: "These rules couldn’t be loaded.",
-  otherSheet: (rules) => `A sheet has been begun already, with other rules: ${rules}.`,
+  otherSheet: (rules) =>
+    `A sheet has been begun already (${rules}). It will be thrown away if you start another one.`,
+  startAnew: "Throw the old one away and start",
   goOn: "Go on with it",
 
   turnOf: "to play",
@@ -41,6 +44,7 @@ export const en: CalculatorMessages = {
   runningPlace: "Place overall",
   placeOf: place,
 
+  entry: "Write a box",
   typed: "Points",
   write: "Write",
   bar: "Strike out",
@@ -53,7 +57,8 @@ export const en: CalculatorMessages = {
   jackpots: (jackpot) => `How many more times ${jackpot}?`,
   more: "One more",
   fewer: "One less",
-  jackpotFirst: (jackpot) => `First the box ${jackpot} needs its points, and then another box has to be filled.`,
+  jackpotFirst: (jackpot) =>
+    `First the box ${jackpot} needs its points, and then another box has to be filled.`,
 
   wrote: (player, box, points) => `${player}: ${points} in ${box}.`,
   didBar: (player, box) => `${player}: ${box} struck out.`,
@@ -71,10 +76,9 @@ export const en: CalculatorMessages = {
   nextQuestion: "Not all boxes are filled. Count this game as it is and go on to the next?",
   nextYes: "Count and go on",
   newSheet: "New sheet",
-  newQuestion: "Throw this sheet away, with all its games? The names stay.",
-  newYes: "Throw it away",
   cancel: "Cancel",
   manage: "Players and rules",
+  rules: "Rules",
   changeRules: "Change the rules",
   changeQuestion: "What is written in the present game will be lost. Change the rules?",
   changeYes: "Change",

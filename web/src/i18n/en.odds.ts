@@ -1,3 +1,4 @@
+import { s } from "./en.numbers";
 import type { OddsMessages } from "./fr.odds";
 
 export const en: OddsMessages = {
@@ -20,26 +21,23 @@ export const en: OddsMessages = {
   alike: "Dice alike",
   pattern: "Certain dice",
   atLeast: "At least",
-  points: "points",
   anyPoints: "any",
+  pointsOrMore: (points) => `${points} point${s(points)} or more`,
   howMany: "How many",
+  alikeOf: (count) => `${count} dice alike or more`,
+  patternOf: (faces) => `At least ${faces.join(", ")}`,
   patternHelp: "Tap the faces wanted.",
   patternFaces: "Faces wanted",
-  remove: (face) => `Take a ${face} away`,
   nothingSought: "Tap at least one face to look for.",
   colouredOnly: "With coloured dice only the odds of the last roll are known: one roll is left at most.",
   results: "The odds",
-  box: "Box",
-  chance: "Chance",
   oneIn: (n) => `1 in ${n}`,
   certain: "certain",
   never: "impossible",
   over: (percent) => `over ${percent}`,
-  fraction: "Exactly",
-  keep: "Keep",
   keepAll: "keep all",
   keepNone: "roll all again",
+  keepShort: "to keep",
   keepWords: (faces) => `keep ${faces.join(", ")}`,
-  kept: "Dice kept",
   asking: "Working it out…",
 };

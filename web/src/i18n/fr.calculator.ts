@@ -14,7 +14,9 @@ export const fr = {
   removeYes: "Retirer",
   start: "Commencer",
   rulesAway: "Ces règles n’ont pas pu être chargées.",
-  otherSheet: (rules: string) => `Une feuille est déjà commencée, avec d’autres règles : ${rules}.`,
+  otherSheet: (rules: string) =>
+    `Une feuille est déjà commencée (${rules}). Elle sera jetée si vous en commencez une autre.`,
+  startAnew: "Jeter l’ancienne et commencer",
   goOn: "La continuer",
 
   turnOf: "à son tour",
@@ -42,6 +44,7 @@ export const fr = {
   runningPlace: "Place au cumul",
   placeOf: place,
 
+  entry: "Écrire une case",
   typed: "Points",
   write: "Écrire",
   bar: "Barrer",
@@ -75,10 +78,9 @@ export const fr = {
     "Toutes les cases ne sont pas remplies. Compter cette partie telle quelle et passer à la suivante ?",
   nextYes: "Compter et continuer",
   newSheet: "Nouvelle feuille",
-  newQuestion: "Jeter cette feuille, avec toutes ses parties ? Les noms restent.",
-  newYes: "Jeter la feuille",
   cancel: "Annuler",
   manage: "Joueurs et règles",
+  rules: "Règles",
   changeRules: "Changer de règles",
   changeQuestion: "Ce qui est écrit dans la partie en cours sera perdu. Changer de règles ?",
   changeYes: "Changer",

@@ -1,5 +1,5 @@
 /** The box being written on a table's sheet: which one, what has been typed, and what is wrong with it. */
-import { isOpen, nextOpen, type Spot } from "../lib/card";
+import { boxInOrder, type Card, nextOpen } from "../lib/card";
 import { cardOf } from "../lib/scoreSheet";
 import { type Verdict, verdictOf } from "../lib/typedPoints";
 import type { Calculator } from "./calculator.svelte";
@@ -11,21 +11,25 @@ export interface Chosen {
   box: number | null;
 }
 
-/** The last thing written, to be told. */
-export interface Written extends Chosen {
-  /** null: emptied; for further jackpots their number */
-  points: number | null;
-}
+/** The last thing that happened, to be told. */
+export type EntryEvent =
+  /** null: emptied; of further jackpots their number */
+  | { kind: "wrote"; at: Chosen; points: number | null }
+  | { kind: "undone" }
+  /** the box that comes first in its column */
+  | { kind: "closed"; at: Chosen };
 
-export class Entry {
+export class BoxEntry {
   /** the box chosen */
   chosen = $state.raw<Chosen | null>(null);
+  /** the box that keys act on */
+  cursor = $state.raw<Chosen | null>(null);
   /** what stands in the field */
   typed = $state("");
   /** what is wrong with it, once it was to be written */
   wrong = $state.raw<Exclude<Verdict, { kind: "fits" }> | null>(null);
-  /** what was written last */
-  last = $state.raw<Written | null>(null);
+  /** what happened last */
+  event = $state.raw<EntryEvent | null>(null);
   readonly #calculator: Calculator;
 
   constructor(calculator: Calculator) {
@@ -41,8 +45,8 @@ export class Entry {
   /** What stands in the chosen box now. */
   get current(): number | null {
     const { chosen } = this;
-    const card = chosen && this.#card(chosen.player);
-    return (chosen?.box != null && card?.columns[chosen.column]?.[chosen.box]) ?? null;
+    if (chosen === null || chosen.box === null) return null;
+    return this.#card(chosen.player)?.columns[chosen.column]?.[chosen.box] ?? null;
   }
 
   isChosen(player: number, column: number, box: number | null): boolean {
@@ -50,9 +54,13 @@ export class Entry {
     return chosen?.player === player && chosen.column === column && chosen.box === box;
   }
 
-  choose(chosen: Chosen, typed = ""): void {
-    this.chosen = chosen;
-    this.type(typed);
+  /** False where another box of the column comes first. */
+  choose(chosen: Chosen, typed = ""): boolean {
+    const first = this.before(chosen);
+    if (first === null) this.chosen = chosen;
+    else this.event = { kind: "closed", at: first };
+    this.type(first === null ? typed : "");
+    return first === null;
   }
 
   type(typed: string): void {
@@ -78,7 +86,7 @@ export class Entry {
     const { chosen } = this;
     if (chosen?.box == null) return false;
     this.#calculator.write(chosen.player, { column: chosen.column, box: chosen.box }, points);
-    this.last = { ...chosen, points };
+    this.event = { kind: "wrote", at: chosen, points };
     this.leave();
     return true;
   }
@@ -87,12 +95,12 @@ export class Entry {
     const { chosen } = this;
     if (!chosen) return;
     this.#calculator.setJackpots(chosen.player, chosen.column, count);
-    this.last = { ...chosen, points: count };
+    this.event = { kind: "wrote", at: chosen, points: count };
   }
 
   undo(): void {
     this.#calculator.undo();
-    this.last = null;
+    this.event = { kind: "undone" };
     this.leave();
   }
 
@@ -104,15 +112,16 @@ export class Entry {
     return next ? { player, ...next } : null;
   }
 
-  /** Whether a box may be written: it is open now, or to be corrected. */
-  takes(player: number, spot: Spot): boolean {
+  /** The box that has to be written before this one can be; null where it is open, or holds points to be corrected. */
+  before({ player, column, box }: Chosen): Chosen | null {
     const { sheet } = this.#calculator;
     const card = this.#card(player);
-    if (!sheet || !card) return false;
-    return card.columns[spot.column]?.[spot.box] != null || isOpen(sheet.rules, card, spot);
+    if (!sheet || !card || box === null || card.columns[column]?.[box] !== null) return null;
+    const next = boxInOrder(sheet.rules, card, column);
+    return next === null || next === box ? null : { player, column, box: next };
   }
 
-  #card(player: number) {
+  #card(player: number): Card | undefined {
     const { sheet } = this.#calculator;
     return sheet ? cardOf(sheet, player) : undefined;
   }

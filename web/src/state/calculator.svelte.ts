@@ -1,6 +1,5 @@
 /** The sheet of a real table, kept in this browser. Of several tabs the last to write wins, and the others follow. */
-import type { Ruleset } from "../api/types";
-import type { Spot } from "../lib/card";
+import type { Rules, Spot } from "../lib/card";
 import { readSheet, sheetText } from "../lib/keptSheet";
 import * as sheets from "../lib/scoreSheet";
 import type { Memory } from "../lib/storage";
@@ -22,14 +21,8 @@ export class Calculator {
     this.sheet = readSheet(this.#memory.get(sheetKey));
   }
 
-  begin(ruleset: Ruleset, names: readonly string[]): void {
+  begin(ruleset: Rules, names: readonly string[]): void {
     this.#keep(sheets.newSheet(rulesOf(ruleset), names));
-  }
-
-  /** Throws the sheet away. */
-  clear(): void {
-    this.sheet = null;
-    this.#memory.set(sheetKey, null);
   }
 
   write(player: number, spot: Spot, points: number | null): void {
@@ -49,7 +42,7 @@ export class Calculator {
   }
 
   /** Other rules for the game that begins. */
-  changeRules(ruleset: Ruleset): void {
+  changeRules(ruleset: Rules): void {
     this.#change((sheet) => sheets.withRules(sheet, rulesOf(ruleset)));
   }
 
@@ -76,7 +69,7 @@ export class Calculator {
 }
 
 /** What the sheet needs of an answer: it must do without the server from now on. */
-const rulesOf = (ruleset: Ruleset): sheets.ScoreSheet["rules"] => {
+const rulesOf = (ruleset: Rules): Rules => {
   const { key, boxes, columns, upperBonus, extraJackpot, jackpot, dice, turns } = ruleset;
   return { key, boxes, columns, upperBonus, extraJackpot, jackpot, dice, turns };
 };

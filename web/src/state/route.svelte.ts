@@ -14,6 +14,7 @@ export type Route =
   | { page: "missing" };
 
 const missing: Route = { page: "missing" };
+
 /** Pages about a ruleset, which an address may leave out. */
 type OfRules = "rules" | "calculator" | "sheets" | "odds";
 function ofRules(page: OfRules): ((ruleset?: string) => Route)[] {
