@@ -2,7 +2,7 @@ import { place, s } from "./en.numbers";
 import type { CalculatorMessages } from "./fr.calculator";
 
 export const en: CalculatorMessages = {
-  heading: "Table sheet",
+  heading: "Calculator",
   intro:
     "To keep the score of a game with real dice. The sheet stays in this browser, even without a connection.",
   players: "Players",

@@ -38,6 +38,9 @@ export const en: OddsMessages = {
   keepAll: "keep all",
   keepNone: "roll all again",
   keepShort: "to keep",
+  keepDie: "keep",
+  hint: "Tap a face to put a die down, a die to take it away.",
+  rules: (name) => `Rules: ${name}`,
   keepWords: (faces) => `keep ${faces.join(", ")}`,
   asking: "Working it out…",
 };

@@ -17,8 +17,9 @@ export const en: RulesMessages = {
   columnsHeading: "Columns",
   optionsHeading: "Options",
   others: "All rules",
-  allAlike: (not, but) => `Dice that are all alike give nothing here: ${not}. They count there: ${but}.`,
-  allAlikeJoker: "When they are a joker, those first boxes too give them their full value.",
+  allAlike: (not, but) =>
+    `Dice that are all alike are worth nothing in these boxes: ${not}. They count in these: ${but}.`,
+  allAlikeJoker: "The one exception is a joker: it gets the full value of those first boxes.",
   example: (dice, points) => `For example ${dice.join(", ")}: ${points} point${s(points)}`,
   worth: (points) => `${points} point${s(points)}`,
   maximum: (points) => `The highest possible score is ${points} points.`,

@@ -2,7 +2,7 @@
 import { place, s } from "./fr.numbers";
 
 export const fr = {
-  heading: "Feuille de table",
+  heading: "Calculette",
   intro:
     "Pour compter les points d’une partie jouée avec de vrais dés. La feuille reste dans ce navigateur, même sans connexion.",
   players: "Joueurs",

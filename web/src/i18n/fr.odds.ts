@@ -39,6 +39,9 @@ export const fr = {
   keepAll: "tout garder",
   keepNone: "tout relancer",
   keepShort: "à garder",
+  keepDie: "garder",
+  hint: "Touchez une face pour poser un dé, un dé pour le retirer.",
+  rules: (name: string) => `Règles : ${name}`,
   keepWords: (faces: readonly number[]) => `garder ${faces.join(", ")}`,
   asking: "Calcul…",
 };

@@ -18,8 +18,8 @@ export const fr = {
   optionsHeading: "Options",
   others: "Toutes les règles",
   allAlike: (not: string, but: string) =>
-    `Des dés tous identiques ne donnent rien ici : ${not}. Ils comptent là : ${but}.`,
-  allAlikeJoker: "Quand ils sont un joker, ces premières cases aussi leur donnent leur pleine valeur.",
+    `Des dés tous identiques ne valent rien dans ces cases : ${not}. Ils comptent dans celles-ci : ${but}.`,
+  allAlikeJoker: "Seule exception, le joker : lui reçoit la pleine valeur de ces premières cases.",
   example: (dice: readonly number[], points: number) =>
     `Par exemple ${dice.join(", ")} : ${points} point${s(points)}`,
   worth: (points: number) => `${points} point${s(points)}`,
