@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import httpx
+import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from launcher import Launcher, wait_until

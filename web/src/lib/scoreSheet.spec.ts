@@ -15,9 +15,11 @@ import {
   written,
 } from "./card";
 import { readSheet, sheetText } from "./keptSheet";
+import { contentsOf } from "./paper";
 import {
   addPlayer,
   isOver,
+  longestName,
   mostPlayers,
   newSheet,
   nextGame,
@@ -246,6 +248,39 @@ describe("a table", () => {
     expect(other.players[0]?.card.columns).toHaveLength(3);
     expect(resultsOf(other).map(({ running }) => running)).toEqual([20, 30]);
     expect(undo(other)).toBe(other);
+  });
+});
+
+describe("a sheet to print", () => {
+  it("has what is written, and what is carried once there is something", () => {
+    const sheet = setJackpots(
+      write(write(three, 0, { column: 0, box: 4 }, 50), 0, { column: 0, box: 0 }, 5),
+      0,
+      0,
+      1,
+    );
+    const contents = contentsOf(sheet, ["Zoé", "Max", "Ana"], "fr");
+    expect(contents.players[0]).toEqual({
+      name: "Zoé",
+      columns: [[5, null, null, null, 50]],
+      jackpots: [1],
+      carried: null,
+    });
+    expect(contents.players[1]).toMatchObject({ columns: [], carried: null });
+    const later = contentsOf(nextGame(sheet), ["", "", ""], "en");
+    expect(later.players.map(({ carried }) => carried)).toEqual([155, 0, 0]);
+  });
+
+  it("is never more than the service reads", () => {
+    const twenty = Array.from({ length: 20 }, (_, i) => box(`box-${i}`, "lower", [0, 100]));
+    const names = Array.from({ length: mostPlayers }, () => "王".repeat(longestName));
+    const largest = nextGame(newSheet({ ...ordered, key: "maxi-yatzy.three-columns", boxes: twenty }, names));
+    const begun = largest.players.reduce(
+      (some, { id }) => write(some, id, { column: 0, box: 0 }, 100),
+      largest,
+    );
+    const body = JSON.stringify(contentsOf(begun, names, "fr"));
+    expect(new TextEncoder().encode(body).length).toBeLessThan(4096);
   });
 });
 
