@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
-from service import board_wire, replay_wire, solver_wire, wire
+from service import board_wire, replay_wire, sheet_wire, solver_wire, wire
 from service.errors import codes
 from yams.fairness.document import ReplayDocument
 from yams.rules.notation import WrittenAction
@@ -58,6 +58,7 @@ BODIES = {
     "recoverPlayer": "RecoveryBody",
     "putAction": "WrittenAction",
     "readReplayCode": "ReplayCodeBody",
+    "makeSheet": "SheetBody",
     "findOdds": "OddsBody",
     "findAdvice": "AdviceBody",
     "findRunAdvice": "RunAdviceBody",
@@ -87,14 +88,17 @@ def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _schemas() -> dict[str, Any]:
-    named = {**vars(wire), **vars(board_wire), **vars(solver_wire), **vars(replay_wire)}.values()
+    modules = (wire, board_wire, solver_wire, replay_wire, sheet_wire)
+    named = [value for module in modules for value in vars(module).values()]
     structs = [kind for kind in named if isinstance(kind, type) and issubclass(kind, wire.Wire)]
     _, components = msgspec.json.schema_components(
         [*structs, WrittenAction, ReplayDocument, board_wire.Around], ref_template="#/components/schemas/{name}"
     )
     components["Problem"]["properties"]["code"]["enum"] = [code for _, code in codes()]
     components["WrittenAction"] = _either(components["WrittenAction"])
-    return components
+    # As they are served: defaults that are tuples are lists there.
+    served: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(components))
+    return served
 
 
 def _either(action: dict[str, Any]) -> dict[str, Any]:

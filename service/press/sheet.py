@@ -166,10 +166,15 @@ class _Rows:
         )
         if any(player.carried is not None for player in self.players):
             rows += [
-                self._total(words.carried, lambda player: player.carried or 0),
+                self._carried(),
                 self._total(words.running_total, lambda player: player.total),
             ]
         return rows + self._places()
+
+    def _carried(self) -> Row:
+        """What earlier games gave stands there from the start."""
+        cells = [Cell("" if player.carried is None else str(player.carried)) for player in self.players]
+        return Row("total", self.words.carried, "", tuple(cells))
 
     def _total(self, label: str, pick: Callable[[PaperPlayer], int]) -> Row:
         cells = [Cell(str(pick(player)) if any(map(begun, player.card.columns)) else "") for player in self.players]

@@ -1,7 +1,8 @@
 """Files made from the code: `python -m tests.checks.generated` writes them, `--check` only compares.
 
 `web/openapi.json` is the service's OpenAPI document; `web/src/api/schema.d.ts` its TypeScript types; `web/src/i18n/*.rulesets.ts`
-have the names of boxes and rulesets.
+have the names of boxes and rulesets, `web/src/lib/options.ts` the options that a ruleset's key is built from, and
+`rulesetKeys.json` every key, for the client's tests.
 """
 
 import argparse
@@ -15,12 +16,16 @@ from service.app import create_app
 from service.openapi import openapi_document
 from service.settings import read_service_settings
 from storage.settings import read_settings
+from yams.rules.options import OPTIONS, Option
+from yams.rules.rulesets import BASES, all_keys
 from yams.rules.words import WORDS, Words
 
 WEB = Path(__file__).parents[2] / "web"
 OPENAPI = WEB / "openapi.json"
 TYPES = WEB / "src" / "api" / "schema.d.ts"
 NAMES = WEB / "src" / "i18n"
+OPTION_DATA = WEB / "src" / "lib" / "options.ts"
+KEYS = WEB / "src" / "lib" / "rulesetKeys.json"
 
 
 def openapi_text() -> str:
@@ -59,6 +64,38 @@ def _lines(names: dict[str, str]) -> str:
     return "".join(f'  {key(name)}: "{called}",\n' for name, called in names.items())
 
 
+def options_text() -> str:
+    """Bases and options as a TypeScript module; what excludes each other says so on both sides."""
+    return (
+        "/** The bases of rulesets and their options, in the order in which a key has them; made from yams/rules/options.py. */\n\n"
+        "export interface Option {\n"
+        "  key: string;\n"
+        "  /** which it may stand behind */\n"
+        "  bases: readonly string[];\n"
+        "  /** which it can't stand beside */\n"
+        "  excludes: readonly string[];\n"
+        "}\n\n"
+        f"export const bases: readonly string[] = {json.dumps(list(BASES))};\n\n"
+        "export const options: readonly Option[] = [\n" + "".join(map(_option_lines, OPTIONS)) + "];\n"
+    )
+
+
+def _option_lines(option: Option) -> str:
+    excluded = [other.key for other in OPTIONS if other.key in option.excludes or option.key in other.excludes]
+    return (
+        "  {\n"
+        f'    key: "{option.key}",\n'
+        f"    bases: {json.dumps(option.bases)},\n"
+        f"    excludes: {json.dumps(excluded)},\n"
+        "  },\n"
+    )
+
+
+def keys_text() -> str:
+    """Every legal key, one a line."""
+    return json.dumps(list(all_keys()), indent=2) + "\n"
+
+
 def to_camel(name: str) -> str:
     """`well_known` as `wellKnown`."""
     first, *rest = name.split("_")
@@ -71,8 +108,9 @@ def main() -> int:
     check = parser.parse_args().check
     openapi = openapi_text()
     names = {NAMES / f"{language}.rulesets.ts": names_text(words) for language, words in WORDS.items()}
+    rules = {OPTION_DATA: options_text(), KEYS: keys_text()}
     stale = []
-    for path, text in {OPENAPI: openapi, TYPES: types_text(openapi), **names}.items():
+    for path, text in {OPENAPI: openapi, TYPES: types_text(openapi), **names, **rules}.items():
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue
         stale.append(path.name)

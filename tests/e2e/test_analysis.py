@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -246,6 +247,10 @@ def test_par_on_the_rules_page(page: Page, site: Site) -> None:
     """The rules say what perfect play gives, where that is known."""
     page.goto(f"{site.url}/rules/yams")
     expect(page.get_by_test_id("par")).to_have_text("Le jeu parfait fait 245,9 points en moyenne.")
+    play = httpx.get(f"{site.url}/api/rulesets/yams/perfect-play").json()
+    low, high, top = (dict(play["percentiles"])[percent] for percent in (25, 75, 90))
+    expect(page.get_by_test_id("perfect-play")).to_contain_text(f"entre {low} et {high} points")
+    expect(page.get_by_test_id("perfect-play")).to_contain_text(f"une sur dix dépasse {top}")
     page.get_by_test_id("lang-en").click()
     expect(page.get_by_test_id("par")).to_have_text("Perfect play averages 245.9 points.")
     page.goto(f"{site.url}/rules/yatzy")

@@ -138,3 +138,12 @@ def test_an_unfinished_sheet_has_no_places() -> None:
     rows = {row.label: [cell.text for cell in row.cells] for row in sheet.rows}
     assert rows["Subtotal"] == ["3", ""]
     assert "Place" not in rows
+
+
+def test_what_is_carried_stands_there_from_the_start() -> None:
+    """Points of earlier games are printed on a blank card too; the running total waits for this game's first box."""
+    ruleset = BASES["yams"]
+    started = Scorecard.blank(ruleset).write(0, 0, 3)
+    sheet = sheet_of(ruleset, [PaperPlayer("", started, 10), PaperPlayer("", Scorecard.blank(ruleset), 20)], "fr")
+    rows = {row.label: [cell.text for cell in row.cells] for row in sheet.rows}
+    assert (rows["Report"], rows["Cumul"]) == (["10", "20"], ["13", ""])

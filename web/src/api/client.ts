@@ -16,7 +16,10 @@ import type {
   Measure,
   NewChallenge,
   NewPlayer,
+  Odds,
+  OddsQuestion,
   Opponent,
+  PerfectPlay,
   PeriodBoard,
   Player,
   Recovery,
@@ -24,6 +27,7 @@ import type {
   Ruleset,
   Run,
   ServerErrorCode,
+  SheetContents,
   Stats,
   Viewing,
 } from "./types";
@@ -106,6 +110,10 @@ function query(values: Record<string, string | number | undefined>): string {
   return given.length ? `?${given.join("&")}` : "";
 }
 
+/** Where a blank sheet of marks is to be had, as a file. */
+export const blankSheetPath = (key: string, lang: string, players: number): string =>
+  path`/api/rulesets/${key}/sheet` + query({ lang, players });
+
 export class Client {
   readonly #token: () => string | null;
   readonly #fetch: typeof fetch;
@@ -159,6 +167,16 @@ export class Client {
   }
   ruleset(key: string): Promise<Ruleset> {
     return this.#call("GET", path`rulesets/${key}`);
+  }
+  perfectPlay(key: string): Promise<PerfectPlay> {
+    return this.#call("GET", path`rulesets/${key}/perfect-play`);
+  }
+  odds(question: OddsQuestion): Promise<Odds> {
+    return this.#call("POST", "odds", question);
+  }
+  /** A sheet of marks with what has been written, as a file to print. */
+  sheet(contents: SheetContents): Promise<Blob> {
+    return this.#read("POST", "sheets", contents, (response) => response.blob());
   }
   /** Today, or another day. */
   daily(date?: string): Promise<Daily> {
@@ -221,7 +239,18 @@ export class Client {
     return this.#call("GET", path`fairness/${date}`);
   }
 
-  async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  #call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return this.#read(method, path, body, async (response) =>
+      response.status === 204 ? (undefined as T) : response.json(),
+    );
+  }
+
+  async #read<T>(
+    method: string,
+    path: string,
+    body: unknown,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
     const headers = new Headers({ Accept: "application/json" });
     const token = this.#token();
     if (token) headers.set("Authorization", `Bearer ${token}`);
@@ -232,8 +261,7 @@ export class Client {
       throw new ApiError(0, "offline");
     });
     if (!response.ok) throw await problem(response);
-    if (response.status === 204) return undefined as T;
-    return response.json().catch(() => {
+    return read(response).catch(() => {
       throw new ApiError(0, "offline"); // cut off in the middle of the answer
     });
   }

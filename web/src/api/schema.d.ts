@@ -1375,6 +1375,32 @@ export interface components {
          * @enum {unknown}
          */
         Section: "lower" | "upper";
+        /** SheetBody */
+        SheetBody: {
+            /**
+             * @default fr
+             * @enum {unknown}
+             */
+            lang: "en" | "fr";
+            players: components["schemas"]["SheetPlayer"][];
+            ruleset: string;
+        };
+        /**
+         * SheetPlayer
+         * @description `columns` hold the points of each column's boxes in sheet order, null for an open one; none at all is a blank card.
+         *
+         *     `jackpots` counts each column's further jackpots, `carried` the points of earlier games.
+         */
+        SheetPlayer: {
+            /** @default null */
+            carried: number | null;
+            /** @default [] */
+            columns: (number | null)[][];
+            /** @default [] */
+            jackpots: number[];
+            /** @default  */
+            name: string;
+        };
         /**
          * Span
          * @enum {unknown}
@@ -4541,7 +4567,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SheetBody"];
+            };
+        };
         responses: {
             /** @description Request fulfilled, document follows */
             200: {

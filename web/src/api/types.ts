@@ -58,6 +58,12 @@ export type Game = Schemas["GameAnswer"];
 export type Device = Schemas["DeviceAnswer"];
 export type Fairness = Schemas["FairnessAnswer"];
 export type FairDay = Schemas["FairDay"];
+export type PerfectPlay = Schemas["PerfectPlayAnswer"];
+export type Odds = Schemas["OddsAnswer"];
+export type TargetOdds = Schemas["TargetOdds"];
+/** What is left out is null. */
+export type OddsQuestion = Pick<Schemas["OddsBody"], "ruleset" | "rollsLeft"> & Partial<Schemas["OddsBody"]>;
+export type SheetContents = Schemas["SheetBody"];
 export type ServerErrorCode = Schemas["Problem"]["code"];
 
 export const errorCodes = [

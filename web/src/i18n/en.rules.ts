@@ -17,7 +17,9 @@ export const en: RulesMessages = {
   columnsHeading: "Columns",
   optionsHeading: "Options",
   others: "All rules",
-  notFull: "Dice that are all alike are neither a full house nor two pairs, but three and four of a kind.",
+  allAlike: (not, but) =>
+    `Dice that are all alike are worth nothing in these boxes: ${not}. They count in these: ${but}.`,
+  allAlikeJoker: "The one exception is a joker: it gets the full value of those first boxes.",
   example: (dice, points) => `For example ${dice.join(", ")}: ${points} point${s(points)}`,
   worth: (points) => `${points} point${s(points)}`,
   maximum: (points) => `The highest possible score is ${points} points.`,
@@ -25,6 +27,16 @@ export const en: RulesMessages = {
     exact
       ? `Perfect play averages ${points} points.`
       : `The best play that we can work out averages ${points} points (approximate value).`,
+  spread: (low, high, top) =>
+    `Half of these games make between ${low} and ${high} points; one in ten makes more than ${top}.`,
+  bonusChance: (percent) => `The bonus is reached ${percent} of the time.`,
+  worthHeading: "How many points?",
+  playHeading: "With these rules",
+  alone: "Play alone",
+  friend: "Challenge a friend",
+  calculator: "Keep the score",
+  sheet: "Sheet to print",
+  odds: "Odds",
   fairHeading: "The same dice for everyone",
   fair: [
     "Every day, the first roll of each turn is the same for everyone. After that, rerolled dice take, from left to right, the same values as everyone else’s: who keeps the same dice sees the same dice.",
@@ -32,6 +44,42 @@ export const en: RulesMessages = {
     "Before the day opens, the server publishes a fingerprint of the secret seed that all the day’s dice come from. After it closes, it publishes the seed: anyone can check that it fits the fingerprint, work out the dice and recount every game.",
   ],
   commitment: "Today’s fingerprint",
+
+  picker: {
+    label: "Rules",
+    own: "Put other rules together",
+    heading: "Put your rules together",
+    base: "The game",
+    options: "The options",
+    chosen: (name) => `Rules chosen: ${name}.`,
+    together: (one, other) => `“${one}” and “${other}” don’t go together.`,
+    blocked: (other, why) => `Not with “${other}”. ${why}`,
+    nowhere: "There are no such rules",
+    unknownBase: (typed) => `No game is called “${typed}”.`,
+    unknownOption: (typed) => `No option is called “${typed}”.`,
+    elsewhere: (option, base, bases) =>
+      `${base} doesn’t have the option “${option}”, which is only for: ${bases}.`,
+    twice: (option) => `The option “${option}” stands there twice.`,
+    order: "The options are written in another order.",
+    nearest: "The nearest rules:",
+  },
+
+  /** why two options can't stand together */
+  why: {
+    "joker/official-joker": "They are two rules for the joker: there is one at a time.",
+    "official-joker/down":
+      "The official joker says where to write, and so does the order: they would contradict each other.",
+    "official-joker/up":
+      "The official joker says where to write, and so does the order: they would contradict each other.",
+    "official-joker/three-columns":
+      "The official joker says where to write, and two of the three columns have an order: they would contradict each other.",
+    "down/up": "A column is filled in one direction.",
+    "down/three-columns": "One of the three columns is a downward one already.",
+    "up/three-columns": "One of the three columns is an upward one already.",
+    "three-columns/first-roll-column": "Three columns are the most that a sheet can have.",
+    "bonus-50/bonus-75": "The bonus has one value.",
+    "full-straight-25/full-straight-30": "The full straight has one value.",
+  },
 
   /** each base in one sentence */
   bases: {

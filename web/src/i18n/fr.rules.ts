@@ -17,7 +17,9 @@ export const fr = {
   columnsHeading: "Colonnes",
   optionsHeading: "Options",
   others: "Toutes les règles",
-  notFull: "Des dés tous identiques ne font ni un full ni deux paires, mais un brelan et un carré.",
+  allAlike: (not: string, but: string) =>
+    `Des dés tous identiques ne valent rien dans ces cases : ${not}. Ils comptent dans celles-ci : ${but}.`,
+  allAlikeJoker: "Seule exception, le joker : lui reçoit la pleine valeur de ces premières cases.",
   example: (dice: readonly number[], points: number) =>
     `Par exemple ${dice.join(", ")} : ${points} point${s(points)}`,
   worth: (points: number) => `${points} point${s(points)}`,
@@ -26,6 +28,16 @@ export const fr = {
     exact
       ? `Le jeu parfait fait ${points} points en moyenne.`
       : `Le meilleur jeu que nous sachions calculer fait ${points} points en moyenne (valeur approchée).`,
+  spread: (low: string, high: string, top: string) =>
+    `La moitié de ces parties font entre ${low} et ${high} points ; une sur dix dépasse ${top}.`,
+  bonusChance: (percent: string) => `La prime y est atteinte ${percent} du temps.`,
+  worthHeading: "Combien de points ?",
+  playHeading: "Avec ces règles",
+  alone: "Jouer seul",
+  friend: "Défier un ami",
+  calculator: "Compter les points",
+  sheet: "Feuille à imprimer",
+  odds: "Probabilités",
   fairHeading: "Les mêmes dés pour tous",
   fair: [
     "Chaque jour, le premier lancer de chaque tour est le même pour tout le monde. Ensuite, les dés relancés prennent, de gauche à droite, les mêmes valeurs que chez les autres : qui garde les mêmes dés voit les mêmes dés.",
@@ -33,6 +45,40 @@ export const fr = {
     "Avant l’ouverture, le serveur publie une empreinte de la graine secrète dont sortent tous les dés de la journée. Après la clôture, il publie la graine : chacun peut vérifier qu’elle correspond à l’empreinte, recalculer les dés et refaire le compte de chaque partie.",
   ],
   commitment: "Empreinte d’aujourd’hui",
+
+  picker: {
+    label: "Règles",
+    own: "Composer d’autres règles",
+    heading: "Composer ses règles",
+    base: "Le jeu",
+    options: "Les options",
+    chosen: (name: string) => `Règles choisies : ${name}.`,
+    together: (one: string, other: string) => `« ${one} » et « ${other} » ne vont pas ensemble.`,
+    blocked: (other: string, why: string) => `Pas avec « ${other} ». ${why}`,
+    nowhere: "Ces règles n’existent pas",
+    unknownBase: (typed: string) => `Aucun jeu ne s’appelle « ${typed} ».`,
+    unknownOption: (typed: string) => `Aucune option ne s’appelle « ${typed} ».`,
+    elsewhere: (option: string, base: string, bases: string) =>
+      `L’option « ${option} » n’existe pas pour ${base}, seulement pour : ${bases}.`,
+    twice: (option: string) => `L’option « ${option} » est écrite deux fois.`,
+    order: "Les options sont écrites dans un autre ordre.",
+    nearest: "Les règles les plus proches :",
+  },
+
+  /** why two options can't stand together */
+  why: {
+    "joker/official-joker": "Ce sont deux règles du joker : il n’y en a qu’une à la fois.",
+    "official-joker/down": "Le joker officiel dit où écrire, l’ordre imposé aussi : ils se contrediraient.",
+    "official-joker/up": "Le joker officiel dit où écrire, l’ordre imposé aussi : ils se contrediraient.",
+    "official-joker/three-columns":
+      "Le joker officiel dit où écrire, et deux des trois colonnes ont un ordre imposé : ils se contrediraient.",
+    "down/up": "Une colonne se remplit dans un seul sens.",
+    "down/three-columns": "Les trois colonnes en ont déjà une descendante.",
+    "up/three-columns": "Les trois colonnes en ont déjà une montante.",
+    "three-columns/first-roll-column": "Trois colonnes, c’est le plus qu’une feuille puisse avoir.",
+    "bonus-50/bonus-75": "La prime n’a qu’une valeur.",
+    "full-straight-25/full-straight-30": "La suite complète n’a qu’une valeur.",
+  } as Record<string, string>,
 
   /** each base in one sentence */
   bases: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorCodes } from "../api/types";
+import { options } from "../lib/options";
 import { en } from "./en";
 import { en as enResult } from "./en.result";
 import { en as enRules } from "./en.rules";
@@ -7,6 +8,7 @@ import { fr } from "./fr";
 import { fr as frResult } from "./fr.result";
 import { fr as frRules } from "./fr.rules";
 import { I18n, preferred } from "./i18n.svelte";
+import { whyNot } from "./rules";
 
 const numbers = ["./fr.numbers.ts", "./en.numbers.ts"];
 
@@ -86,6 +88,12 @@ describe("both languages", () => {
 
   it("use typographic apostrophes", () => {
     for (const sentence of [french, english].flatMap(sentences)) expect(sentence).not.toContain("'");
+  });
+
+  it("say why any two options can’t stand together", () => {
+    for (const { key, excludes } of options)
+      for (const other of excludes)
+        for (const words of [frRules, enRules]) expect(whyNot(words, key, other)).not.toBe("");
   });
 
   it("name the same boxes and have a sentence for every error", () => {

@@ -1,15 +1,15 @@
 /** Has the browser save a value as a file of JSON. */
 export function saveJson(name: string, value: unknown): void {
-  save(name, JSON.stringify(value, null, 2), "application/json");
+  saveText(name, JSON.stringify(value, null, 2), "application/json");
 }
 
-export function saveText(name: string, text: string): void {
-  save(name, text, "text/plain");
+export function saveText(name: string, text: string, type = "text/plain"): void {
+  saveFile(name, new Blob([text], { type }));
 }
 
-function save(name: string, text: string, type: string): void {
+export function saveFile(name: string, file: Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

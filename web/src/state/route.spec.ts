@@ -7,6 +7,7 @@ import {
   periodPath,
   playPath,
   proofPath,
+  Router,
   replayPath,
   rulesPath,
 } from "./route.svelte";
@@ -40,6 +41,10 @@ it("knows every page, and says so when an address is none", () => {
   expect(parse(replayPath("2026-12-01.yams~p"))).toEqual({ page: "replay", run: "2026-12-01.yams~p" });
   expect(parse("/replay")).toEqual({ page: "replay", run: null });
   expect(parse(proofPath("2026-12-01.yams~p"))).toEqual({ page: "proof", run: "2026-12-01.yams~p" });
+  for (const page of ["calculator", "sheets", "odds"] as const) {
+    expect(parse(`/${page}`)).toEqual({ page, ruleset: null });
+    expect(parse(rulesPath("yams.dry", page))).toEqual({ page, ruleset: "yams.dry" });
+  }
   for (const path of [
     "/nope",
     "/constructor",
@@ -55,6 +60,13 @@ it("knows every page, and says so when an address is none", () => {
   ]) {
     expect(parse(path)).toEqual({ page: "missing" });
   }
+});
+
+it("leaves what follows a ? to the page", () => {
+  const router = new Router("/");
+  router.go("/challenge?ruleset=yams.dry");
+  expect([router.route, router.path]).toEqual([{ page: "challenge" }, "/challenge"]);
+  expect(new URLSearchParams(location.search).get("ruleset")).toBe("yams.dry");
 });
 
 it("follows plain clicks on inner links only", () => {

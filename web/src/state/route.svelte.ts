@@ -6,14 +6,20 @@ export type Route =
   | { page: "period"; ruleset: string; period: string; of: string | null; by: Measure }
   | { page: "player" }
   | { page: "devices" }
-  | { page: "rules"; ruleset: string | null }
   | { page: "challenge" }
   | { page: "link"; code: string }
   | { page: "replay"; run: string | null }
   | { page: "proof"; run: string | null }
+  | { page: OfRules; ruleset: string | null }
   | { page: "missing" };
 
 const missing: Route = { page: "missing" };
+
+/** Pages about a ruleset, which an address may leave out. */
+type OfRules = "rules" | "calculator" | "sheets" | "odds";
+function ofRules(page: OfRules): ((ruleset?: string) => Route)[] {
+  return [() => ({ page, ruleset: null }), (ruleset = "") => ({ page, ruleset })];
+}
 
 /** By the first part of a path, the pages for the parts that follow it, fewest parts first; null where none is missing. */
 const pages: Record<string, (((...parts: string[]) => Route) | null)[]> = {
@@ -36,10 +42,13 @@ const pages: Record<string, (((...parts: string[]) => Route) | null)[]> = {
   ],
   player: [() => ({ page: "player" })],
   devices: [() => ({ page: "devices" })],
-  rules: [() => ({ page: "rules", ruleset: null }), (ruleset = "") => ({ page: "rules", ruleset })],
+  rules: ofRules("rules"),
   l: [null, (code = "") => ({ page: "link", code })],
   replay: [() => ({ page: "replay", run: null }), (run = "") => ({ page: "replay", run })],
   proof: [() => ({ page: "proof", run: null }), (run = "") => ({ page: "proof", run })],
+  calculator: ofRules("calculator"),
+  sheets: ofRules("sheets"),
+  odds: ofRules("odds"),
 };
 
 export function parse(path: string): Route {
@@ -67,7 +76,7 @@ export const periodPath = (ruleset: string, period: string, of?: string, by: Mea
   joined("leaderboards", ruleset, period, ...(of === undefined ? [] : [of, ...measured(by)]));
 const measured = (by: Measure): string[] => (by === "loss" ? [by] : []);
 const joined = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join("/")}`;
-export const rulesPath = (ruleset: string): string => `/rules/${encodeURIComponent(ruleset)}`;
+export const rulesPath = (ruleset: string, page: OfRules = "rules"): string => joined(page, ruleset);
 
 /** The link a click asks to open here, if it is one of ours and nothing special was asked for. */
 export function innerLink(event: MouseEvent): string | null {
@@ -78,6 +87,9 @@ export function innerLink(event: MouseEvent): string | null {
   const href = link.getAttribute("href") ?? "";
   return href.startsWith("/") && !href.startsWith("/api/") ? href : null;
 }
+
+/** What follows a ? is for the page to read. */
+const withoutQuery = (path: string): string => path.split("?")[0] ?? path;
 
 export class Router {
   /** the path shown */
@@ -93,7 +105,7 @@ export class Router {
 
   go(path: string): void {
     if (path !== this.path) history.pushState(null, "", path);
-    this.path = path;
+    this.path = withoutQuery(path);
     window.scrollTo(0, 0);
   }
 

@@ -1,0 +1,288 @@
+"""Printable sheets, odds, rules put together; every page of theirs on every screen, in both languages and themes."""
+
+import json
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+from pypdf import PdfReader
+from site_pages import Site
+from site_table import enter, start_sheet
+from test_pages import violations
+
+from yams.rules.options import OPTIONS
+from yams.rules.rulesets import BASES
+
+COLUMNS = "yam-pairs.extra-yams.joker.three-columns"
+WIDTHS = [320, 390, 768, 1440]
+
+
+def squeezed(text: str) -> str:
+    """Without any kind of space."""
+    return "".join(text.split())
+
+
+def fraction(page: Page, target: str) -> str:
+    return squeezed(page.get_by_test_id(f"odds-{target}").get_by_test_id("fraction").text_content() or "")
+
+
+# Sheets
+
+
+def test_a_blank_sheet(page: Page, site: Site) -> None:
+    """The sheet asked for arrives as a file, in its language, for so many players, and the page says what is on it."""
+    page.goto(f"{site.url}/sheets")
+    page.get_by_test_id("ruleset").select_option("yatzy")
+    expect(page).to_have_url(f"{site.url}/sheets/yatzy")
+    page.get_by_test_id("sheet-en").check()
+    page.get_by_test_id("players-3").check()
+    expect(page.get_by_test_id("contents")).to_contain_text("3 colonnes")
+    expect(page.get_by_test_id("contents")).to_contain_text("15 cases")
+    with page.expect_download() as download:
+        page.get_by_test_id("download").click()
+    assert download.value.suggested_filename == "feuille-yatzy-3.pdf"
+    (sheet,) = PdfReader(BytesIO(Path(download.value.path()).read_bytes())).pages
+    assert "Score sheet" in sheet.extract_text()
+    assert "Yatzy" in sheet.extract_text()
+
+
+# Odds
+
+
+def test_known_odds(page: Page, site: Site) -> None:
+    """Something is shown at once; a Yam's from scratch, from three alike and from kept dice have the chances that are known."""
+    page.goto(f"{site.url}/odds")
+    expect(page.get_by_test_id("chances").get_by_role("listitem")).to_have_count(13)
+    page.get_by_test_id("begin").click()
+    expect(page.get_by_test_id("rolls-3")).to_be_checked()
+    yams = page.get_by_test_id("odds-yams")
+    expect(yams).to_contain_text("1 chance sur 21,7")
+    assert fraction(page, "yams") == "347897/7558272"
+    page.get_by_test_id("target").select_option("yams")
+    for face in (3, 3, 3, 5, 6):
+        page.get_by_test_id(f"odds-face-{face}").click()
+    page.get_by_test_id("rolls-2").check()
+    expect(yams).to_contain_text("10,7")
+    assert fraction(page, "yams") == "121/1296"
+    expect(page.get_by_test_id("odds-die-2")).to_contain_text("garder")
+    expect(page.get_by_test_id("odds-die-3")).not_to_contain_text("garder")
+    page.get_by_test_id("odds-die-4").click()
+    page.get_by_test_id("odds-die-3").click()
+    page.get_by_test_id("rolls-1").check()
+    expect(yams).to_contain_text("1 chance sur 36")
+    assert fraction(page, "yams") == "1/36"
+
+
+def test_other_targets(page: Page, site: Site) -> None:
+    """At least so many points, dice alike and certain dice can be looked for, with six dice too."""
+    page.goto(f"{site.url}/odds/maxi-yatzy")
+    page.get_by_test_id("begin").click()
+    page.get_by_test_id("rolls-1").check()
+    page.get_by_test_id("target").select_option(":alike")
+    page.get_by_test_id("alike-6").check()
+    expect(page.get_by_test_id("odds-6x")).to_be_visible()
+    assert fraction(page, "6x") == "1/7776"
+    page.get_by_test_id("target").select_option(":dice")
+    page.get_by_test_id("pattern-die-0").click()
+    page.get_by_test_id("pattern-die-0").click()
+    expect(page.get_by_test_id("chances")).to_have_count(0)
+    page.get_by_test_id("pattern-face-6").click()
+    expect(page.get_by_test_id("odds-6")).to_be_visible()
+    assert fraction(page, "6") == "31031/46656"
+    page.get_by_test_id("target").select_option("chance")
+    page.get_by_test_id("at-least").select_option("36")
+    expect(page.get_by_test_id("odds-chance:36")).to_contain_text("46")
+    assert fraction(page, "chance:36") == "1/46656"
+
+
+def test_late_answers(page: Page, site: Site) -> None:
+    """An answer that comes after a newer question is not shown."""
+    page.goto(f"{site.url}/odds")
+    expect(page.get_by_test_id("chances")).to_be_visible()
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if json.loads(route.request.post_data or "{}")["rollsLeft"] == 1:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/odds", hold_the_first)
+    page.get_by_test_id("target").select_option("yams")
+    page.get_by_test_id("rolls-1").check()
+    page.wait_for_timeout(600)
+    page.get_by_test_id("rolls-0").check()
+    expect(page.get_by_test_id("odds-yams")).to_contain_text("impossible")
+    held[0].continue_()
+    page.wait_for_timeout(400)
+    expect(page.get_by_test_id("odds-yams")).to_contain_text("impossible")
+
+
+# Rules
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_the_picker(page: Page, site: Site, base: str) -> None:
+    """For every base the picker offers just its options, and each leads to its rules; what can't stand beside it says why."""
+    page.goto(f"{site.url}/rules/{base}")
+    page.get_by_test_id("own-rules").locator("summary").click()
+    offered = [option for option in OPTIONS if base in option.bases]
+    expect(page.get_by_test_id("picker").locator("input[type=checkbox]")).to_have_count(len(offered))
+    for option in offered:
+        box = page.get_by_test_id(f"option-{option.key}")
+        box.check()
+        expect(page).to_have_url(f"{site.url}/rules/{base}.{option.key}")
+        expect(page.get_by_test_id("all-alike")).to_be_visible()
+        excluded = {other.key for other in offered if other.key in option.excludes or option.key in other.excludes}
+        for other in offered:
+            disabled = page.get_by_test_id(f"option-{other.key}").is_disabled()
+            assert disabled == (other.key in excluded), (option.key, other.key)
+        expect(page.get_by_test_id("reason")).to_have_count(len(excluded))
+        box.uncheck()
+    expect(page).to_have_url(f"{site.url}/rules/{base}")
+
+
+def test_another_base_keeps_what_it_can(page: Page, site: Site) -> None:
+    """Going to another game keeps the options that it has, and the address is that of the rules shown."""
+    page.goto(f"{site.url}/rules/yams.dry.down")
+    page.get_by_test_id("own-rules").locator("summary").click()
+    page.get_by_test_id("base-yatzy").check()
+    expect(page).to_have_url(f"{site.url}/rules/yatzy.down")
+    expect(page.get_by_test_id("picked")).to_contain_text("Yatzy, descendant")
+
+
+@pytest.mark.parametrize(
+    ("key", "reason", "nearest"),
+    [
+        ("yams.up.down", "« montant » et « descendant » ne vont pas ensemble", "yams.up"),
+        ("yatzy.dry", "« à sec » n’existe pas pour Yatzy", "yatzy"),
+        ("yams.down.dry", "autre ordre", "yams.dry.down"),
+        ("yatzee", "« yatzee »", "yatzy"),
+        ("yams.%3Cb%3Ex", "« <b>x »", "yams"),
+    ],
+)
+def test_rules_that_there_are_not(page: Page, site: Site, key: str, reason: str, nearest: str) -> None:
+    """An address that names no rules says why, and leads to the nearest that there are."""
+    page.goto(f"{site.url}/rules/{key}")
+    expect(page.get_by_test_id("wrong-key")).to_contain_text(reason)
+    page.get_by_test_id("nearest").click()
+    expect(page).to_have_url(f"{site.url}/rules/{nearest}")
+    expect(page.get_by_test_id("all-alike")).to_be_visible()
+
+
+def test_what_the_rules_lead_to(page: Page, site: Site) -> None:
+    """The remark on dice all alike knows of jokers; from the rules one comes to a sheet, the calculator, odds and a challenge."""
+    page.goto(f"{site.url}/rules/yams")
+    expect(page.get_by_test_id("all-alike")).not_to_contain_text("joker")
+    page.goto(f"{site.url}/rules/yams.joker")
+    expect(page.get_by_test_id("all-alike")).to_contain_text("joker")
+    links = page.get_by_test_id("with-these").get_by_role("link")
+    assert [link.get_attribute("href") for link in links.all()] == [
+        "/challenge?ruleset=yams.joker&kind=solo",
+        "/challenge?ruleset=yams.joker&kind=friend",
+        "/calculator/yams.joker",
+        "/sheets/yams.joker",
+        "/odds/yams.joker",
+    ]
+    links.first.click()
+    expect(page).to_have_url(f"{site.url}/challenge?ruleset=yams.joker&kind=solo")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+# On every screen
+
+
+def calculator(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}/calculator")
+    expect(page.get_by_test_id("start")).to_be_visible()
+
+
+def sheet_of_four(page: Page, site: Site) -> None:
+    start_sheet(page, site, ["<b>Zoé</b>", "Maximilien de la Tour-Dubois", "A", "B"], COLUMNS)
+    enter(page, 0, "ones", 3, "down")
+    page.get_by_test_id("next-game").click()
+    page.get_by_test_id("next-game-yes").click()
+    page.get_by_test_id("manage").locator("> summary").click()
+    page.get_by_test_id("cell-0-two-pairs-free").click()
+    page.get_by_test_id("points").fill("4")
+    page.get_by_test_id("write").click()
+    expect(page.get_by_test_id("wrong")).not_to_be_empty()
+
+
+def everyone(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}/calculator")
+    expect(page.get_by_test_id("grid")).to_be_visible()
+    if page.get_by_test_id("tab-all").is_visible():
+        page.get_by_test_id("tab-all").click()
+
+
+def sheets(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}/sheets/{COLUMNS}")
+    page.locator("summary").click()
+    expect(page.get_by_test_id("contents")).to_be_visible()
+
+
+def odds(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}/odds/maxi-yatzy")
+    expect(page.get_by_test_id("chances").get_by_role("listitem")).to_have_count(20)
+
+
+def odds_of_dice(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}/odds")
+    page.get_by_test_id("target").select_option(":dice")
+    expect(page.get_by_test_id("chances").get_by_role("listitem")).to_have_count(1)
+
+
+def rules(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}/rules/{COLUMNS}")
+    page.get_by_test_id("own-rules").locator("summary").click()
+    expect(page.get_by_test_id("all-alike")).to_be_visible()
+
+
+def wrong_rules(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}/rules/yams.up.down.{'x' * 60}")
+    expect(page.get_by_test_id("wrong-key")).to_be_visible()
+
+
+VIEWS: list[Callable[[Page, Site], None]] = [
+    *(calculator, sheet_of_four, everyone, sheets, odds, odds_of_dice, rules, wrong_rules),
+]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
+def test_accessible(browser: Browser, site: Site, language: str, scheme: Any) -> None:
+    """axe finds nothing on any of these pages, in both languages and themes."""
+    context = browser.new_context(
+        locale=language,
+        color_scheme=scheme,
+        viewport={"width": 390, "height": 844},
+        reduced_motion="reduce",
+        bypass_csp=True,
+    )
+    page = context.new_page()
+    for view in VIEWS:
+        view(page, site)
+        assert violations(page) == [], view.__name__
+    context.close()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_sideways_scrolling(browser: Browser, site: Site, width: int) -> None:
+    """None of these pages scrolls sideways at any width, also with text at twice its size."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 844}, locale="fr-FR", reduced_motion="reduce", bypass_csp=True
+    )
+    page = context.new_page()
+    for view in VIEWS:
+        view(page, site)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), view.__name__
+        if width >= 390:
+            style = page.add_style_tag(content="html { font-size: 200% !important }")
+            page.wait_for_timeout(100)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{view.__name__} at 200 %"
+            style.evaluate("element => element.remove()")
+    context.close()
