@@ -78,7 +78,6 @@ export const en: CalculatorMessages = {
   newSheet: "New sheet",
   cancel: "Cancel",
   manage: "Players and rules",
-  rules: "Rules",
   changeRules: "Change the rules",
   changeQuestion: "What is written in the present game will be lost. Change the rules?",
   changeYes: "Change",

@@ -80,7 +80,6 @@ export const fr = {
   newSheet: "Nouvelle feuille",
   cancel: "Annuler",
   manage: "Joueurs et règles",
-  rules: "Règles",
   changeRules: "Changer de règles",
   changeQuestion: "Ce qui est écrit dans la partie en cours sera perdu. Changer de règles ?",
   changeYes: "Changer",
