@@ -110,6 +110,15 @@ def begin(page: Page, url: str, name: str = "") -> None:
     expect(page.get_by_test_id("roll")).to_be_enabled()
 
 
+def await_on(page: Page, condition: str) -> None:
+    """Until an expression holds on the page. Playwright's own way evaluates it in the page, which the content policy forbids."""
+    for _ in range(200):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never came true: {condition}")
+
+
 def write(page: Page, box: str) -> None:
     """Write a box, barring it where the dice give nothing, and wait until the sheet shows it."""
     button = page.get_by_test_id(f"box-{box}")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_M
 from site_challenges import Wire, as_typed, code_with_a_zero, friend, numbers, values
-from site_pages import BOXES, Site, play_out, write
+from site_pages import BOXES, Site, await_on, play_out, write
 
 ROTATED = BOXES[4:] + BOXES[:4]
 
@@ -290,7 +290,7 @@ def test_sharing_on_plain_http(page: Page, site: Site) -> None:
     expect(page.get_by_test_id("standing")).to_have_count(1)
     score = page.get_by_test_id("score").inner_text()
     page.get_by_test_id("share").click()
-    page.wait_for_function("() => window.copied.length === 2")
+    await_on(page, "window.copied.length === 2")
     copied, shared = page.evaluate("window.copied")
     assert copied == link
     assert link in shared

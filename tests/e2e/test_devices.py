@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from site_pages import BOXES, Site, SitePlayer, begin, write
+from site_pages import BOXES, Site, SitePlayer, await_on, begin, write
 from test_pages import violations
 
 DEVICES_OF = "/api/players/me/devices"
@@ -297,11 +297,11 @@ def test_copying_on_plain_http(page: Page, site: Site) -> None:
         document.addEventListener("copy", () => { window.copied = text(); });
     }""")
     page.get_by_role("button", name="Copier le lien").click()
-    page.wait_for_function("() => window.copied.includes('/l/')")
+    await_on(page, "window.copied.includes('/l/')")
     assert page.evaluate("window.copied") == page.get_by_label("Lien", exact=True).input_value()
     assert page.evaluate("window.copied").startswith(f"{site.insecure_url}/l/")
     page.get_by_role("button", name="Copier le code").click()
-    page.wait_for_function("() => !window.copied.includes('/l/')")
+    await_on(page, "!window.copied.includes('/l/')")
     assert page.evaluate("window.copied") == shown_recovery(page)
     expect(page.get_by_text("Copié", exact=True)).to_have_count(2)
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from site_pages import Site, actions, begin, dice, settle, write, zero_box
+from site_pages import Site, actions, await_on, begin, dice, settle, write, zero_box
 from site_start import PHONE
 
 
@@ -127,13 +127,13 @@ def test_sound_is_off_until_wanted_and_remembered(moving: BrowserContext, site: 
     page.get_by_test_id("settings").click()
     expect(page.get_by_test_id("set-sound")).not_to_be_checked()
     page.get_by_test_id("set-sound").check()
-    page.wait_for_function("heard.sounds > 0")
+    await_on(page, "heard.sounds > 0")
     page.get_by_test_id("close-settings").click()
     page.reload()
     expect(page.get_by_test_id("roll")).to_be_enabled()
     assert page.evaluate("heard.contexts") == 0
     page.get_by_test_id("roll").click()
-    page.wait_for_function("heard.sounds > 0")
+    await_on(page, "heard.sounds > 0")
     write(page, "chance")
     assert page.evaluate("heard.contexts") == 1
     page.get_by_test_id("settings").click()

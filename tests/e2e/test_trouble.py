@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, Route, expect
-from site_pages import BOXES, Site, begin, dice, play_out, write
+from site_pages import BOXES, Site, await_on, begin, dice, play_out, write
 
 
 def count_actions(page: Page) -> list[str]:
@@ -141,7 +141,7 @@ def test_sharing_without_spoilers_on_plain_http(page: Page, site: Site) -> None:
         document.addEventListener("copy", () => { window.copied = text(); });
     }""")
     page.get_by_test_id("share").click()
-    page.wait_for_function("() => window.copied !== ''")
+    await_on(page, "window.copied !== ''")
     text = page.evaluate("window.copied")
     assert str(site.score_of(BOXES)) in text
     assert site.challenge.partition(".")[0] in text
