@@ -5,6 +5,8 @@ Any path that is not a file and not under `/api` answers the client's page, whic
 
 import gzip
 import mimetypes
+import re
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,11 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 COMPRESSED_TYPES = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
 
+# The picture of shared links in the page. Messengers ask for a whole address, which only a request tells.
+PICTURE = b'content="/social.png"'
+# Anything else in a Host header is no name of ours to repeat in a page.
+ORIGIN = re.compile(r"https?://[\w.:\[\]-]{1,200}", re.ASCII)
+
 NOT_BUILT = "The web client has not been built: run `make setup`. The API is under /api.\n"
 
 
@@ -37,14 +44,13 @@ class ClientFile(Struct, frozen=True):
 def read_files(folder: Path = FOLDER) -> dict[str, ClientFile]:
     """The files under the folder by their path, as it stands in a URL after the first slash."""
     return {
-        path.relative_to(folder).as_posix(): _read(path, path.relative_to(folder).as_posix())
+        path.relative_to(folder).as_posix(): _file(path.relative_to(folder).as_posix(), path.read_bytes())
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
 
 
-def _read(path: Path, name: str) -> ClientFile:
-    content = path.read_bytes()
+def _file(name: str, content: bytes) -> ClientFile:
     media_type = _media_type(name)
     compressible = media_type.startswith(COMPRESSED_TYPES) and len(content) > 1024
     return ClientFile(
@@ -65,6 +71,14 @@ def _media_type(name: str) -> str:
     return kind  # the framework adds the charset of text
 
 
+@lru_cache(maxsize=16)
+def _page_at(page: ClientFile, origin: str) -> ClientFile:
+    """The page as it is served at an origin."""
+    if not ORIGIN.fullmatch(origin):
+        return page
+    return _file(PAGE, page.content.replace(PICTURE, PICTURE.replace(b'"/', f'"{origin}/'.encode())))
+
+
 def client_route(files: dict[str, ClientFile]) -> Any:
     """The catch-all handler for the client's files and pages."""
 
@@ -82,9 +96,11 @@ def client_route(files: dict[str, ClientFile]) -> Any:
         if file is None:
             if name.startswith(HASHED_FOLDER):
                 raise UnknownPath("There is no such file.")
-            file = files.get(PAGE)
+            name, file = PAGE, files.get(PAGE)
         if file is None:
             return Response(NOT_BUILT.encode(), media_type=MediaType.TEXT, status_code=503)
+        if name == PAGE:
+            file = _page_at(file, f"{request.scope['scheme']}://{request.headers.get('host', '')}")
         return _response(request, file)
 
     return client_file

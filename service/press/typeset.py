@@ -35,7 +35,7 @@ def _typeset(template: str, data: msgspec.Struct, **options: object) -> bytes:
     """Whatever the data's texts hold is shown as text, never read as markup."""
     inputs = {"data": msgspec.json.encode(data).decode()}
     with AT_ONCE:
-        made = typst.compile(_source(template), sys_inputs=inputs, **options)  # type: ignore[call-overload]
+        made = typst.compile(_source(template), root=FOLDER, sys_inputs=inputs, **options)  # type: ignore[call-overload]
     assert isinstance(made, bytes)
     return made
 

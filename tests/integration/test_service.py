@@ -155,6 +155,24 @@ async def test_the_clients_files(world: World, monkeypatch: pytest.MonkeyPatch, 
             assert "page page" in (await other.http.get(path)).text
 
 
+async def test_the_picture_of_shared_links(world: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Messengers find the picture under the address they asked at; nothing but a host's name is repeated in the page."""
+    from service import app as service_app
+    from service.client_files import read_files
+
+    (tmp_path / "index.html").write_text('<meta property="og:image" content="/social.png">')
+    files = read_files(tmp_path)
+    monkeypatch.setattr(service_app, "read_files", lambda: files)
+    async with World.open(world.settings.store_url, NOON) as other:
+        for host, picture in (
+            ("yams.club.example:8443", "http://yams.club.example:8443/social.png"),
+            ("[::1]:8000", "http://[::1]:8000/social.png"),
+            ("yams.test&x=1", "/social.png"),
+        ):
+            page = await other.http.get("/c/ABCDE-FGHJK", headers={"Host": host})
+            assert page.text == f'<meta property="og:image" content="{picture}">'
+
+
 async def test_health_and_readiness(tmp_path: Path) -> None:
     """Without its store the process is healthy but not ready, says when to come back, and recovers by itself."""
     store = EmbeddedStore(tmp_path, lock_folder(tmp_path))
