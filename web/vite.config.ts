@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
-    include: ["src/**/*.spec.ts"],
+    include: ["src/**/*.spec.ts", "sw/*.spec.ts"],
     setupFiles: ["src/test-setup.ts"],
   },
 });

@@ -42,6 +42,7 @@ class Launcher:
         port: int | None = None,
         processes: int = 1,
         environment: Mapping[str, str] | None = None,
+        repository: Path = REPOSITORY,
     ) -> None:
         self.data = data or folder / "data"
         self.log = folder / "up.log"
@@ -49,6 +50,7 @@ class Launcher:
         self._command = [sys.executable, "-m", "cli.main", "up", "--port", str(self.port), "--data", str(self.data)]
         self._command += ["--processes", str(processes)]
         self._environment = {**clean_environment(), **(environment or {})}
+        self._repository = repository
         self._seen: set[int] = set()
         self.process = self._start()
 
@@ -56,7 +58,12 @@ class Launcher:
         with self.log.open("ab") as log:
             self._log_start = log.tell()
             return subprocess.Popen(
-                self._command, cwd=REPOSITORY, env=self._environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+                self._command,
+                cwd=self._repository,
+                env=self._environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
             )
 
     def __enter__(self) -> Self:

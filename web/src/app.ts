@@ -4,6 +4,7 @@ import { Client } from "./api/client";
 import { I18n } from "./i18n/i18n.svelte";
 import { pause } from "./lib/retry";
 import { BrowserMemory, type Memory } from "./lib/storage";
+import { Choices } from "./state/choices";
 import { Clock } from "./state/clock.svelte";
 import { Feedback } from "./state/feedback";
 import { LastNight } from "./state/lastNight.svelte";
@@ -25,7 +26,8 @@ export function createApp(memory: Memory = new BrowserMemory()) {
   const clock = new Clock();
   const preferences = new Preferences(memory, matchMedia("(prefers-reduced-motion: reduce)").matches);
   const feedback = new Feedback(preferences);
-  const play = new Play(api, pause, (moment) => feedback.feel(moment));
+  const choices = new Choices(memory);
+  const play = new Play(api, pause, (moment) => feedback.feel(moment), pause, choices);
   const runs = new Runs(api, memory, player);
   const rulesets = new Rulesets(api);
   const lastNight = new LastNight(api, clock, player, runs);
@@ -36,6 +38,7 @@ export function createApp(memory: Memory = new BrowserMemory()) {
     clock,
     preferences,
     feedback,
+    choices,
     play,
     runs,
     rulesets,

@@ -6,6 +6,8 @@ type View = Component<any>;
 
 const loaders = {
   result: () => import("../views/Result.svelte"),
+  offline: () => import("../views/OfflinePage.svelte"),
+  newVersion: () => import("../parts/NewVersion.svelte"),
   invitation: () => import("../views/Invitation.svelte"),
   board: () => import("../views/Boards.svelte"),
   period: () => import("../views/PeriodPage.svelte"),
@@ -49,6 +51,11 @@ class LazyViews {
 
   fetchSoonNeeded(): void {
     for (const name of soonNeeded) void this.fetch(name);
+  }
+
+  /** The connection may be back. */
+  fetchMissed(): void {
+    for (const name of this.missed) void this.fetch(name);
   }
 }
 

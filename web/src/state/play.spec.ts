@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
 import type { Action, Box, Ruleset, Run } from "../api/types";
+import type { Memory } from "../lib/storage";
+import { Choices } from "./choices";
 import { Play } from "./play.svelte";
 
 function aBox(
@@ -52,8 +54,16 @@ const lost = () => new ApiError(0, "offline");
 
 const rules = { rolls: 3, coloured: [0, 1], savesRolls: false, columns: [] } as unknown as Ruleset;
 
+function mapMemory(): Memory {
+  const map = new Map<string, string>();
+  return {
+    get: (key) => map.get(key) ?? null,
+    set: (key, value) => void (value === null ? map.delete(key) : map.set(key, value)),
+  };
+}
+
 /** A table with one run on it, whose server gives the listed answers one after the other. */
-function table(answers: (Run | ApiError)[], run = aRun(), fetched: Run[] = []) {
+function table(answers: (Run | ApiError)[], run = aRun(), fetched: Run[] = [], memory = mapMemory()) {
   const act = vi.fn(async (_run: string, _n: number, _action: Action): Promise<Run> => {
     const answer = answers.shift();
     if (!answer) throw new Error("one request too many");
@@ -64,7 +74,7 @@ function table(answers: (Run | ApiError)[], run = aRun(), fetched: Run[] = []) {
   const wait = vi.fn(async (_ms: number) => {});
   const feel = vi.fn();
   const fly = vi.fn(async (_ms: number) => {});
-  const play = new Play({ act, run: get }, wait, feel, fly);
+  const play = new Play({ act, run: get }, wait, feel, fly, new Choices(memory));
   play.show(run);
   return { play, act, get, wait, feel, fly };
 }
@@ -492,5 +502,73 @@ describe("several columns", () => {
     expect(play.selected).toBe(null);
     await play.choose("first-roll", "yams");
     expect(play.selected).toBe(null);
+  });
+});
+
+describe("a page that is left in the middle of a turn", () => {
+  const never = new Promise<never>(() => {});
+
+  it("finds its kept dice and its selected box again, in the same position only", () => {
+    const memory = mapMemory();
+    const { play } = table([], aRun(), [], memory);
+    play.toggle(4);
+    play.toggle(2);
+    void play.choose("free", "full-house");
+    const again = table([], aRun(), [], memory).play;
+    expect(again.keeps).toEqual([2, 4]);
+    expect(again.isSelected("free", "full-house")).toBe(true);
+    expect(table([], aRun({ id: "run-2" }), [], memory).play.keeps).toEqual([]);
+    const moved = table([], aRun({ nextAction: 5 }), [], memory).play;
+    expect(moved.keeps).toEqual([]);
+    expect(moved.selected).toBe(null);
+    expect(table([], aRun(), [], memory).play.keeps).toEqual([]);
+  });
+
+  it("sends a choice that was made and not answered again, under its number, and then remembers no choice", async () => {
+    const memory = mapMemory();
+    const left = table([], aRun(), [], memory);
+    left.act.mockReturnValue(never);
+    left.play.toggle(0);
+    void left.play.roll();
+    expect(new Choices(memory).waiting).toBe(true);
+    const back = table([aRun({ nextAction: 5, rollsLeft: 1 })], aRun(), [], memory);
+    await vi.waitFor(() => expect(back.play.sending).toBe(null));
+    expect(back.act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { keep: [0] });
+    expect(back.play.keeps).toEqual([0]);
+    expect(new Choices(memory).waiting).toBe(false);
+  });
+
+  it("does not send a choice that had arrived", () => {
+    const memory = mapMemory();
+    const left = table([], aRun(), [], memory);
+    left.act.mockReturnValue(never);
+    void left.play.roll();
+    const back = table([], aRun({ nextAction: 5, rollsLeft: 1 }), [], memory);
+    expect(back.act).not.toHaveBeenCalled();
+    expect(back.play.ready).toBe(true);
+    expect(new Choices(memory).waiting).toBe(false);
+  });
+
+  it("keeps the choices for several games apart", async () => {
+    const memory = mapMemory();
+    const { play } = table([], aRun(), [], memory);
+    play.toggle(1);
+    play.show(aRun({ id: "run-2" }));
+    play.toggle(3);
+    play.show(aRun());
+    expect(play.keeps).toEqual([1]);
+    play.show(aRun({ id: "run-2" }));
+    expect(play.keeps).toEqual([3]);
+  });
+
+  it("asks about a zero again", async () => {
+    const memory = mapMemory();
+    const { play } = table([], aRun(), [], memory);
+    await play.choose("free", "yams");
+    await play.write();
+    expect(play.askingZero).toBe(true);
+    const again = table([], aRun(), [], memory).play;
+    expect(again.isSelected("free", "yams")).toBe(true);
+    expect(again.askingZero).toBe(false);
   });
 });

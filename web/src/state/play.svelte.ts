@@ -7,6 +7,7 @@ import { ApiError, type Client } from "../api/client";
 import type { Action, Box, Cell, Closed, ErrorCode, Ruleset, Run } from "../api/types";
 import { backoffMs, pause, type Wait } from "../lib/retry";
 import { isOpen, lockedDice } from "../lib/ruleset";
+import type { Choices } from "./choices";
 
 export type PlayApi = Pick<Client, "act" | "run">;
 
@@ -68,19 +69,23 @@ export class Play {
   event = $state.raw<Event | null>(null);
 
   readonly #api: PlayApi;
+  readonly #choices: Choices | null;
   readonly #wait: Wait;
   readonly #feel: (moment: Moment) => void;
   readonly #fly: Wait;
   /** grows whenever another run is shown, so that answers for the old one are dropped */
   #epoch = 0;
 
+  /** Without a place to remember choices in, a game is only shown. */
   constructor(
     api: PlayApi,
     wait: Wait = pause,
     feel: (moment: Moment) => void = () => {},
     fly: Wait = pause,
+    choices: Choices | null = null,
   ) {
     this.#api = api;
+    this.#choices = choices;
     this.#wait = wait;
     this.#feel = feel;
     this.#fly = fly;
@@ -130,7 +135,22 @@ export class Play {
     this.#clearChoices();
     if (run?.status === "playing" && run.nextAction === 0) void this.#rest(run.dice.keys(), "deal");
     if (run?.status === "playing") this.event = { kind: "dice", dice: run.dice, rollsLeft: run.rollsLeft };
+    if (run) this.#restore(run);
     if (run?.status === "finished") void this.#awaitVerdict();
+  }
+
+  /** What was chosen here before the page was left; a choice already made goes on its way again, under its number. */
+  #restore(run: Run): void {
+    const choice = this.#choices?.find(run);
+    this.keeps = choice?.keeps ?? [];
+    this.selected = choice?.selected ?? null;
+    if (choice?.sending) void this.#send(choice.sending);
+    else this.#remember();
+  }
+
+  #remember(): void {
+    const { run, keeps, selected, sending } = this;
+    if (run) this.#choices?.remember(run, { keeps, selected, sending });
   }
 
   toggle(position: number): void {
@@ -143,6 +163,7 @@ export class Play {
       ? this.keeps.filter((kept) => kept !== position)
       : [...this.keeps, position].sort((a, b) => a - b);
     this.#feel("keep");
+    this.#remember();
   }
 
   /** Why a closed box that was tapped can't be written now. */
@@ -164,6 +185,7 @@ export class Play {
     this.selected = cell;
     this.askingZero = false;
     this.event = { kind: "selected", cell, value: valueIn(box) };
+    this.#remember();
   }
 
   /** Writes the selected box; a zero is asked about once. */
@@ -187,8 +209,10 @@ export class Play {
   prepare(action: Action): void {
     if (!this.ready) return;
     this.#forgetBox();
-    if ("keep" in action) this.keeps = [...action.keep];
-    else {
+    if ("keep" in action) {
+      this.keeps = [...action.keep];
+      this.#remember();
+    } else {
       const column = action.column ?? this.run?.columns[0]?.key ?? "";
       void this.choose(column, action.score);
     }
@@ -196,7 +220,9 @@ export class Play {
 
   /** Takes back a selection, and the question about a zero with it. */
   deselect(): void {
-    if (!this.sending) this.#forgetBox();
+    if (this.sending) return;
+    this.#forgetBox();
+    this.#remember();
   }
 
   /** Another tab says how far it has got with a run. */
@@ -232,6 +258,7 @@ export class Play {
     this.sending = action;
     this.error = null;
     const flown = this.#takeOff(run, action);
+    this.#remember();
     try {
       const [next] = await Promise.all([this.#insist(run, action, epoch), flown]);
       if (next && epoch === this.#epoch) this.#follow(action, next);
@@ -243,6 +270,7 @@ export class Play {
         this.sending = null;
         this.retrying = false;
         if (this.flight?.phase === "spin") this.flight = null;
+        this.#remember();
       }
     }
   }
@@ -315,6 +343,7 @@ export class Play {
     if (!moved) return;
     void this.#rest(fresh.dice.keys(), "deal");
     this.#clearChoices();
+    this.#remember();
     if (fresh.status === "playing")
       this.event = { kind: "dice", dice: fresh.dice, rollsLeft: fresh.rollsLeft };
     if (fresh.status === "finished") void this.#awaitVerdict();

@@ -5,6 +5,8 @@ import type { Memory } from "../lib/storage";
 import type { Player } from "./player.svelte";
 
 const key = "yams.runs";
+/** where the last finished game is remembered (state/lastResult.ts) */
+export const lastResultKey = "yams.lastResult";
 /** A week of days with several challenges; older runs are no longer asked for. */
 const mostRemembered = 40;
 
@@ -52,6 +54,7 @@ export class Runs {
 
   forget(): void {
     this.#memory.set(key, null);
+    this.#memory.set(lastResultKey, null);
     this.progress = {};
   }
 

@@ -464,3 +464,35 @@ describe("beginning", () => {
     expect(today.busy).toBe(false);
   });
 });
+
+describe("without a connection", () => {
+  const offline = new ApiError(0, "offline");
+
+  it("nothing of a day is shown that is not known, and it loads once the connection is back", async () => {
+    const { api, today } = setting(mapMemory());
+    api.daily.mockRejectedValueOnce(offline);
+    await today.load();
+    expect([today.unreachable, today.challenge]).toEqual([true, null]);
+    await today.load();
+    expect([today.unreachable, today.challenge?.id]).toEqual([false, "2026-12-01.yams"]);
+  });
+
+  it("a day that is over is not shown as the day's", async () => {
+    const { api, today, wait } = setting(mapMemory());
+    await today.load();
+    api.daily.mockRejectedValueOnce(offline);
+    await today.load();
+    expect(today.unreachable).toBe(false);
+    wait(12 * 3_600_000);
+    api.daily.mockRejectedValueOnce(offline);
+    await today.load();
+    expect(today.unreachable).toBe(true);
+  });
+
+  it("a server that is there and falters is something else", async () => {
+    const { api, today } = setting(mapMemory());
+    api.daily.mockRejectedValueOnce(new ApiError(503, "store-away"));
+    await today.load();
+    expect([today.unreachable, today.error]).toEqual([false, "store-away"]);
+  });
+});

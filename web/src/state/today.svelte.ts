@@ -27,6 +27,8 @@ export class Today {
   busy = $state(false);
   /** why that failed */
   error = $state<ErrorCode | null>(null);
+  /** whether there was no connection to ask for the day, which is not known, or over */
+  unreachable = $state(false);
 
   readonly #api: TodayApi;
   readonly #memory: Memory;
@@ -164,9 +166,15 @@ export class Today {
 
   async #fetchDaily(): Promise<void> {
     const asked = this.#clock.asked();
-    const daily = await this.#api.daily();
-    this.#clock.learn(daily.now, asked);
-    this.daily = daily;
+    try {
+      const daily = await this.#api.daily();
+      this.#clock.learn(daily.now, asked);
+      this.daily = daily;
+      this.unreachable = false;
+    } catch (error) {
+      this.unreachable = codeOf(error) === "offline" && this.leftMs <= 0;
+      throw error;
+    }
   }
 
   async #find(asked: string | null): Promise<Challenge | null> {

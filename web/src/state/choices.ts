@@ -1,0 +1,58 @@
+/**
+ * What was chosen for the next action of a run and is not recorded yet: kept dice, a selected box, a choice on its way
+ * to the server. Remembered by run, so that neither a reload nor an empty battery loses it.
+ */
+import type { Action, Cell, Run } from "../api/types";
+import type { Memory } from "../lib/storage";
+
+const key = "yams.choices";
+/** The day's challenges and some with friends, side by side. */
+const mostRemembered = 12;
+
+export interface Choice {
+  keeps: readonly number[];
+  selected: Cell | null;
+  /** made already, and not yet answered */
+  sending: Action | null;
+}
+
+type Entry = [run: string, nextAction: number, choice: Choice];
+type Position = Pick<Run, "id" | "nextAction">;
+
+export class Choices {
+  readonly #memory: Memory;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  /** What was chosen in this very position; null where the run has moved on since. */
+  find({ id, nextAction }: Position): Choice | null {
+    return this.#entries.find(([run, n]) => run === id && n === nextAction)?.[2] ?? null;
+  }
+
+  /** In place of what was remembered of the run before. */
+  remember({ id, nextAction }: Position, choice: Choice): void {
+    const { keeps, selected, sending } = choice;
+    const others = this.#entries.filter(([run]) => run !== id);
+    const empty = keeps.length === 0 && !selected && !sending;
+    this.#save(empty ? others : [...others, [id, nextAction, choice]]);
+  }
+
+  /** Whether a choice that was made waits for a connection. */
+  get waiting(): boolean {
+    return this.#entries.some(([, , { sending }]) => sending !== null);
+  }
+
+  get #entries(): Entry[] {
+    try {
+      return JSON.parse(this.#memory.get(key) ?? "[]");
+    } catch {
+      return [];
+    }
+  }
+
+  #save(entries: Entry[]): void {
+    this.#memory.set(key, entries.length ? JSON.stringify(entries.slice(-mostRemembered)) : null);
+  }
+}
