@@ -14,6 +14,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "locale": "fr-FR",
     "reduced_motion": "reduce",
+    # Without a worker tests can stand in for the network; test_offline.py has it.
+    "service_workers": "block",
 }
 
 
