@@ -7,7 +7,7 @@ type View = Component<any>;
 const loaders = {
   result: () => import("../views/Result.svelte"),
   offline: () => import("../views/OfflinePage.svelte"),
-  newVersion: () => import("../parts/NewVersion.svelte"),
+  upkeep: () => import("../parts/Upkeep.svelte"),
   invitation: () => import("../views/Invitation.svelte"),
   board: () => import("../views/Boards.svelte"),
   period: () => import("../views/PeriodPage.svelte"),
@@ -33,7 +33,15 @@ const loaders = {
 export type ViewName = keyof typeof loaders;
 
 /** Fetched while nothing else is going on, so that they are there in a tunnel. */
-const soonNeeded: readonly ViewName[] = ["result", "board", "rules", "challenge", "player", "settings"];
+const soonNeeded: readonly ViewName[] = [
+  "upkeep",
+  "result",
+  "board",
+  "rules",
+  "challenge",
+  "player",
+  "settings",
+];
 
 class LazyViews {
   /** those that have arrived */
