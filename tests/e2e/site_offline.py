@@ -46,8 +46,10 @@ def built_files() -> set[str]:
 @contextmanager
 def airplane_mode(context: BrowserContext) -> Iterator[None]:
     context.set_offline(True)
-    yield
-    context.set_offline(False)
+    try:
+        yield
+    finally:
+        context.set_offline(False)
 
 
 @contextmanager
@@ -55,8 +57,10 @@ def no_connection(context: BrowserContext, launcher: Launcher) -> Iterator[None]
     """The same, and so that nothing slips through, the site isn't there either."""
     with airplane_mode(context):
         launcher.stop()
-        yield
-        launcher.start_again()
+        try:
+            yield
+        finally:
+            launcher.start_again()
 
 
 def two_days() -> tuple[str, str]:
