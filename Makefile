@@ -33,6 +33,7 @@ fix: setup  ## what edits
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/python -m tests.checks.generated
+	$(BIN)/python -m tests.checks.pictures
 	cd web && ./with-node npm run fix
 
 bench: setup  ## side-by-side measurements, printed as ratios

@@ -12,7 +12,7 @@ export const en: OfflineMessages = {
   when: { today: "today", yesterday: "yesterday" },
   withCode: (date: string) => `a challenge with a code, played here on ${date}`,
   among: (rank: number, finished: number) =>
-    `${place(rank)} of ${number.format(finished)}, when this page last heard`,
+    `${place(rank)} of ${number.format(finished)}, when last checked`,
   meanwhile: "In the meantime",
   calculator: "Keep the score of a game",
   rules: "Read the rules",

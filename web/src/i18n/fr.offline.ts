@@ -12,7 +12,7 @@ export const fr = {
   when: { today: "aujourd’hui", yesterday: "hier" },
   withCode: (date: string) => `un défi avec un code, joué ici le ${date}`,
   among: (rank: number, finished: number) =>
-    `${place(rank)} sur ${number.format(finished)}, la dernière fois que cette page l’a su`,
+    `${place(rank)} place sur ${number.format(finished)}, au dernier relevé`,
   meanwhile: "En attendant",
   calculator: "Compter les points d’une partie",
   rules: "Lire les règles",

@@ -16,8 +16,8 @@ export interface Choice {
   sending: Action | null;
 }
 
-type Entry = [run: string, nextAction: number, choice: Choice];
-type Position = Pick<Run, "id" | "nextAction">;
+type Entry = [run: string, nextAction: number, turn: number, choice: Choice];
+type Position = Pick<Run, "id" | "nextAction" | "turn" | "rollsLeft">;
 
 export class Choices {
   readonly #memory: Memory;
@@ -27,21 +27,28 @@ export class Choices {
   }
 
   /** What was chosen in this very position; null where the run has moved on since. */
-  find({ id, nextAction }: Position): Choice | null {
-    return this.#entries.find(([run, n]) => run === id && n === nextAction)?.[2] ?? null;
+  find({ id, nextAction, turn, rollsLeft }: Position): Choice | null {
+    const [, chosenAt, during, choice] = this.#entries.find(([run]) => run === id) ?? [];
+    if (!choice || chosenAt === nextAction) return choice ?? null;
+    // The roll had arrived and only its answer was lost: the same dice stay kept.
+    const { sending } = choice;
+    const rolled = chosenAt === nextAction - 1 && during === turn && rollsLeft > 0;
+    return rolled && sending && "keep" in sending
+      ? { keeps: sending.keep, selected: null, sending: null }
+      : null;
   }
 
   /** In place of what was remembered of the run before. */
-  remember({ id, nextAction }: Position, choice: Choice): void {
+  remember({ id, nextAction, turn }: Position, choice: Choice): void {
     const { keeps, selected, sending } = choice;
     const others = this.#entries.filter(([run]) => run !== id);
     const empty = keeps.length === 0 && !selected && !sending;
-    this.#save(empty ? others : [...others, [id, nextAction, choice]]);
+    this.#save(empty ? others : [...others, [id, nextAction, turn, choice]]);
   }
 
   /** Whether a choice that was made waits for a connection. */
   get waiting(): boolean {
-    return this.#entries.some(([, , { sending }]) => sending !== null);
+    return this.#entries.some(([, , , { sending }]) => sending !== null);
   }
 
   get #entries(): Entry[] {

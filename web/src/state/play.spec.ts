@@ -538,14 +538,21 @@ describe("a page that is left in the middle of a turn", () => {
     expect(new Choices(memory).waiting).toBe(false);
   });
 
-  it("does not send a choice that had arrived", () => {
+  it("does not send a choice that had arrived, and goes on keeping the same dice in that turn", () => {
     const memory = mapMemory();
     const left = table([], aRun(), [], memory);
     left.act.mockReturnValue(never);
+    left.play.toggle(0);
     void left.play.roll();
+    const sent = memory.get("yams.choices");
     const back = table([], aRun({ nextAction: 5, rollsLeft: 1 }), [], memory);
     expect(back.act).not.toHaveBeenCalled();
     expect(back.play.ready).toBe(true);
+    expect(back.play.keeps).toEqual([0]);
+    memory.set("yams.choices", sent);
+    expect(table([], aRun({ nextAction: 5, rollsLeft: 0 }), [], memory).play.keeps).toEqual([]);
+    memory.set("yams.choices", sent);
+    expect(table([], aRun({ nextAction: 5, turn: 2 }), [], memory).play.keeps).toEqual([]);
     expect(new Choices(memory).waiting).toBe(false);
   });
 
