@@ -60,16 +60,19 @@ def test_a_double_tap_keeps_and_lets_go(page: Page, site: Site) -> None:
 
 
 def test_reload_at_every_step_of_a_turn(page: Page, site: Site) -> None:
-    """First dice, after each roll, with a box chosen, while asked about a zero, after writing: a reload shows the same game."""
+    """First dice, after each roll, with a box chosen, while asked about a zero, after writing: a reload shows the same game and choices."""
     begin(page, site.url)
 
+    def shown() -> tuple[list[int], list[str], list[str | None]]:
+        texts = [page.get_by_test_id(name).inner_text() for name in ("roll", "total", "confirm")]
+        pressed = page.locator("[aria-pressed=true]:is([data-testid^=box-], [data-testid^=die-])")
+        return dice(page), texts, [each.get_attribute("data-testid") for each in pressed.all()]
+
     def reload() -> None:
-        before = (dice(page), page.get_by_test_id("roll").inner_text(), page.get_by_test_id("total").inner_text())
+        before = shown()
         page.reload()
         expect(page.get_by_test_id("die-0")).to_be_visible()
-        after = (dice(page), page.get_by_test_id("roll").inner_text(), page.get_by_test_id("total").inner_text())
-        assert after == before
-        expect(page.locator("[aria-pressed=true][data-testid^=box-]")).to_have_count(0)
+        assert shown() == before
 
     reload()
     for left in ("1", "plus"):
@@ -83,6 +86,7 @@ def test_reload_at_every_step_of_a_turn(page: Page, site: Site) -> None:
     page.get_by_test_id(f"box-{zero}").dblclick()
     expect(page.get_by_test_id("confirm-zero")).to_be_visible()
     page.reload()
+    expect(page.get_by_test_id(f"box-{zero}")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_test_id("confirm-zero")).to_have_count(0)
     write(page, "chance")
     reload()
