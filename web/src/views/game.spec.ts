@@ -6,6 +6,7 @@ import { type App, appKey, createApp } from "../app";
 import { timeOfDay } from "../lib/dates";
 import Histogram from "../parts/Histogram.svelte";
 import WithName, { nameMark } from "../parts/WithName.svelte";
+import { lazyViews } from "../state/lazyViews.svelte";
 import PlayPage from "./PlayPage.svelte";
 
 const categories = ["ones", "full-house", "yams"];
@@ -70,6 +71,7 @@ const run: Run = {
 let app: App;
 
 beforeEach(async () => {
+  await lazyViews.fetch("shortcuts");
   app = createApp({ get: () => null, set: () => {} });
   await app.i18n.choose("en");
   app.play.show(run, ruleset);
