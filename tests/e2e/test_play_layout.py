@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from site_pages import Site, begin, settle, write, zero_box
+from site_pages import BOXES, Site, begin, play_out, settle, write, zero_box
 from site_start import PHONE
 
 
@@ -49,6 +49,8 @@ def test_dice_and_sheet_in_view_together(page: Page, site: Site, viewport: tuple
     """On upright phones the game opens with dice and buttons under the thumb and the boxes above them, all in view."""
     page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
     begin(page, site.url)
+    if viewport[0] > 320:
+        expect(page.get_by_text("Tour 1 sur 13")).to_be_in_viewport(ratio=1)
     for name in ("die-0", "die-4", "roll", "confirm", "box-ones", "box-sixes", "box-chance"):
         expect(page.get_by_test_id(name)).to_be_in_viewport(ratio=0.99)
     roll, chance = page.get_by_test_id("roll").bounding_box(), page.get_by_test_id("box-chance").bounding_box()
@@ -67,6 +69,36 @@ def test_a_phone_on_its_side(page: Page, site: Site) -> None:
         expect(page.get_by_test_id(name)).to_be_in_viewport(ratio=1)
     page.get_by_test_id("confirm").click()
     expect(page.get_by_test_id("box-chance")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_dice_in_the_air_widen_nothing(browser: Browser, site: Site, width: int) -> None:
+    """While dice tumble the page can't be moved sideways."""
+    context = browser.new_context(
+        **{**PHONE, "viewport": {"width": width, "height": 664}, "reduced_motion": "no-preference"}
+    )
+    page = context.new_page()
+    begin(page, site.url)
+    widest = page.evaluate("""async () => {
+        document.querySelector("[data-testid=roll]").click();
+        let widest = 0;
+        do {
+            await new Promise(requestAnimationFrame);
+            widest = Math.max(widest, document.documentElement.scrollWidth);
+        } while (document.querySelector(".air"));
+        return widest;
+    }""")
+    assert widest == width
+    context.close()
+
+
+def test_the_score_is_in_view_at_the_end(page: Page, site: Site) -> None:
+    """However far the sheet was scrolled, the game ends with its score before one's eyes."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    begin(page, site.url)
+    play_out(page, BOXES)
+    expect(page.get_by_test_id("rank")).to_be_visible()
+    expect(page.get_by_test_id("score")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("width", [320, 390, 1440])

@@ -26,6 +26,7 @@ const loaders = {
   challengeNotices: () => import("../parts/challenge/ChallengeNotices.svelte"),
   advice: () => import("../parts/Advice.svelte"),
   missing: () => import("../views/MissingPage.svelte"),
+  shortcuts: () => import("../parts/ShortcutHelp.svelte"),
   settings: () => import("../parts/Settings.svelte"),
   opponent: () => import("../parts/Opponent.svelte"),
 };

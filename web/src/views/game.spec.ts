@@ -6,6 +6,7 @@ import { type App, appKey, createApp } from "../app";
 import { timeOfDay } from "../lib/dates";
 import Histogram from "../parts/Histogram.svelte";
 import WithName, { nameMark } from "../parts/WithName.svelte";
+import { lazyViews } from "../state/lazyViews.svelte";
 import PlayPage from "./PlayPage.svelte";
 
 const categories = ["ones", "full-house", "yams"];
@@ -70,6 +71,7 @@ const run: Run = {
 let app: App;
 
 beforeEach(async () => {
+  await lazyViews.fetch("shortcuts");
   app = createApp({ get: () => null, set: () => {} });
   await app.i18n.choose("en");
   app.play.show(run, ruleset);
@@ -97,6 +99,58 @@ describe("the game on the page", () => {
     expect(screen.getByRole("button", { name: "Full house: 25 points" }).textContent?.trim()).toBe("25");
     expect(screen.queryByTestId("box-ones")).toBe(null);
     expect(screen.getByTestId("total").textContent).toBe("3");
+  });
+
+  it("says in words how far the bonus is, and how that compares with three of each", () => {
+    const [free] = run.columns;
+    const [first] = ruleset.boxes;
+    if (!free || !first) throw new Error("the run above has a column, and its rules a box");
+    const upper = ["ones", "twos", "threes", "fours", "fives", "sixes"];
+    const rules = { ...ruleset, boxes: upper.map((category) => ({ ...first, category })) };
+    const boxes = upper.map((category, i) => ({ ...box, category, points: i ? null : 5, preview: null }));
+    app.play.show({ ...run, columns: [{ ...free, boxes, upper: 5 }] }, rules);
+    show();
+    const words = screen.getByTestId("bonus-free").textContent;
+    expect(words?.replace(/\s+/g, " ").trim()).toBe("58 to go 2 ahead 5/63");
+  });
+
+  it("cheers a bonus that was just won, beside the dice, in its box and in the live region", async () => {
+    const [free] = run.columns;
+    if (!free) throw new Error("the run above has a column");
+    const columns = [{ ...free, upper: 65, bonus: 35 }];
+    vi.spyOn(app.api, "act").mockResolvedValue({ ...run, columns, turn: 2, nextAction: 2 });
+    show();
+    await click("box-full-house");
+    await click("confirm");
+    await vi.waitFor(() => expect(screen.getByTestId("remark").textContent).toBe("Bonus won: +35!"));
+    expect(screen.getByTestId("bonus-free").textContent?.replace(/\s+/g, " ").trim()).toBe("35 won 65/63");
+    await vi.waitFor(() => expect(screen.getByTestId("status").textContent).toContain("Bonus won: +35!"));
+  });
+
+  it("counts dice as they are shown once they are sorted, under the positions that the server knows", async () => {
+    app.play.show({ ...run, dice: [5, 2, 6, 1, 2] }, ruleset);
+    app.preferences.set("sort", true);
+    show();
+    const names = screen
+      .getAllByRole("button", { name: /^Die/ })
+      .map((die) => die.getAttribute("data-testid"));
+    expect(names).toEqual(["die-3", "die-1", "die-4", "die-0", "die-2"]);
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "5" }));
+    screen.getByRole("button", { name: "Die 2: 2" }).click();
+    expect(app.play.keeps).toEqual([1, 2]);
+    await tick();
+    expect(screen.getByTestId("status").textContent).toContain("Dice: 1, 2, 2, 5, 6.");
+  });
+
+  it("says beside the dice, and there alone, that the connection is lost", async () => {
+    vi.spyOn(app.api, "act").mockImplementation(() => new Promise(() => {}));
+    show();
+    await click("roll");
+    app.play.retrying = true;
+    await tick();
+    expect(screen.getByTestId("remark").textContent).toBe("Connection lost: choice kept…");
+    expect(screen.getAllByText(/^Connection lost/).length).toBe(2); // and the live region
+    expect(document.querySelector(".air")).toBe(null);
   });
 
   it("says in the confirm button what would be written, and asks before a zero", async () => {
