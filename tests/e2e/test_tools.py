@@ -189,7 +189,8 @@ def test_what_the_rules_lead_to(page: Page, site: Site) -> None:
     ]
     links.first.click()
     expect(page).to_have_url(f"{site.url}/challenge?ruleset=yams.joker&kind=solo")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_test_id("kind-solo")).to_be_checked()
+    expect(page.get_by_test_id("ruleset")).to_have_value("yams.joker")
 
 
 # On every screen

@@ -103,3 +103,16 @@ it("remembers what was made for its maker alone", async () => {
   expect(new Made(memory, { profile: { ...zoe, id: "another" } }).ids).toEqual([]);
   expect(new Made(mapMemory({ "yams.made": "{" }), player).ids).toEqual([]);
 });
+
+it("begins with the kind and the ruleset that a link names, over what was chosen last", async () => {
+  const memory = mapMemory();
+  const first = setting(memory);
+  first.maker.kind = "computer";
+  first.maker.level = "hard";
+  await first.maker.make("yatzy", "");
+  const { api, player, runs } = setting(memory);
+  const linked = new Maker(api, memory, player, runs, "?ruleset=yams.dry&kind=solo&utm_source=x");
+  expect([linked.kind, linked.ruleset, linked.level]).toEqual(["solo", "yams.dry", "hard"]);
+  const nonsense = new Maker(api, memory, player, runs, "?ruleset=&kind=daily");
+  expect([nonsense.kind, nonsense.ruleset]).toEqual(["friend", null]);
+});

@@ -35,13 +35,14 @@ export class Maker {
   readonly #runs: Runs;
   readonly #made: Made;
 
-  constructor(api: MakerApi, memory: Memory, player: Player, runs: Runs) {
+  /** @param search the query of a link that names a kind or a ruleset: it goes before what was chosen last. */
+  constructor(api: MakerApi, memory: Memory, player: Player, runs: Runs, search = "") {
     this.#api = api;
     this.#memory = memory;
     this.#player = player;
     this.#runs = runs;
     this.#made = new Made(memory, player);
-    this.#recall();
+    this.#begin({ ...remembered(memory), ...Object.fromEntries(new URLSearchParams(search)) });
   }
 
   /** A challenge by the terms chosen, in this ruleset; null where it failed, or where one is being made already. */
@@ -102,12 +103,11 @@ export class Maker {
     }
   }
 
-  #recall(): void {
-    const chosen = remembered(this.#memory);
+  #begin(chosen: Record<string, unknown>): void {
     this.kind = kinds.find((kind) => kind === chosen.kind) ?? this.kind;
     this.mode = modes.find((mode) => mode === chosen.mode) ?? this.mode;
     this.level = levels.find((level) => level === chosen.level) ?? this.level;
-    if (typeof chosen.ruleset === "string") this.ruleset = chosen.ruleset;
+    if (typeof chosen.ruleset === "string" && chosen.ruleset) this.ruleset = chosen.ruleset;
   }
 }
 
