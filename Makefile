@@ -16,8 +16,8 @@ setup: $(VENV)/.installed service/static/index.html  ## install everything into 
 play: setup  ## play today's challenge: http://127.0.0.1:8000 (PORT=… DATA=… change it)
 	@exec $(BIN)/yams up --port '$(PORT)' --data '$(DATA)'
 
-test: check browser  ## every check, then every test
-	$(BIN)/pytest
+test: check browser  ## every check, then every test, each file in one process, the browser's last
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(PYTEST)
 
 check: setup  ## what never edits: style, types, package borders, generated files
 	$(BIN)/ruff format --check .
