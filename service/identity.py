@@ -6,6 +6,8 @@ from typing import Any
 from litestar import Request
 
 COOKIE = "yams"
+# Says only that there is a cookie, which scripts cannot see: so a newcomer's browser needn't ask who it is.
+MARK = "yams-here"
 YEAR_S = 365 * 86_400
 LONGEST_TOKEN = 200
 # One home has 2^64 addresses of the sixth version.

@@ -8,8 +8,8 @@ from litestar.params import FromPath, RawBody
 
 from service.bodies import read_body
 from service.devices import DeviceDesk
-from service.identity import COOKIE, address_of, label_of
-from service.routes.players import with_cookie
+from service.identity import address_of, label_of
+from service.routes.players import with_cookie, without_cookie
 from service.routes.schema import problems
 from service.settings import ServiceSettings
 from service.wire import DevicesAnswer, LinkAnswer, NewPlayerAnswer, RecoveryAnswer, RecoveryBody, RedeemBody
@@ -88,10 +88,7 @@ async def sign_out_device(
     device: FromPath[str], token: NamedDependency[str | None], devices: NamedDependency[DeviceDesk]
 ) -> Response[None]:
     own = await devices.sign_out(token, device)
-    response: Response[None] = Response(None, status_code=204)
-    if own:
-        response.delete_cookie(COOKIE, path="/")
-    return response
+    return without_cookie() if own else Response(None, status_code=204)
 
 
 ROUTES: list[Any] = [make_link, redeem_link, make_recovery, recover_player, list_devices, sign_out_device]

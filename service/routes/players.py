@@ -9,7 +9,7 @@ from litestar.enums import HttpMethod
 from litestar.params import RawBody
 
 from service.bodies import read_body
-from service.identity import COOKIE, YEAR_S, address_of, label_of
+from service.identity import COOKIE, MARK, YEAR_S, address_of, label_of
 from service.players import PlayerDesk
 from service.routes.schema import problems
 from service.settings import ServiceSettings
@@ -34,16 +34,24 @@ async def create_player(
 
 def with_cookie(player: NewPlayerAnswer, service_settings: ServiceSettings) -> Response[NewPlayerAnswer]:
     """The answer that also leaves the token in the browser."""
-    cookie = Cookie(
-        key=COOKIE,
-        value=player.token,
-        path="/",
-        max_age=YEAR_S,
-        httponly=True,
-        samesite="lax",
-        secure=service_settings.secure_cookie,
+    secure = service_settings.secure_cookie
+    return Response(
+        player,
+        cookies=[_cookie(COOKIE, player.token, hidden=True, secure=secure), _cookie(MARK, "1", secure=secure)],
     )
-    return Response(player, cookies=[cookie])
+
+
+def without_cookie() -> Response[None]:
+    """The empty answer that makes the browser forget its token."""
+    response: Response[None] = Response(None, status_code=204)
+    for name in (COOKIE, MARK):
+        response.delete_cookie(name, path="/")
+    return response
+
+
+def _cookie(name: str, value: str, *, secure: bool, hidden: bool = False) -> Cookie:
+    """A cookie for a year; scripts can't see a hidden one."""
+    return Cookie(key=name, value=value, path="/", max_age=YEAR_S, httponly=hidden, samesite="lax", secure=secure)
 
 
 @get("/api/players/me", operation_id="getPlayer", summary="Who I am", responses=problems(401, 429))
@@ -71,9 +79,7 @@ async def rename_player(
 )
 async def erase_player(token: NamedDependency[str | None], desk: NamedDependency[PlayerDesk]) -> Response[None]:
     await desk.erase(token)
-    response: Response[None] = Response(None, status_code=204)
-    response.delete_cookie(COOKIE, path="/")
-    return response
+    return without_cookie()
 
 
 @route("/api/players/me", http_method=[HttpMethod.OPTIONS], include_in_schema=False, sync_to_thread=False)

@@ -61,7 +61,7 @@ def site(launcher: Launcher) -> Site:
 
 @pytest.fixture
 def page(context: BrowserContext, site: Site) -> Iterator[Page]:
-    """A page that must ask nobody but our site and must log no error but the one that tells a newcomer from a cookie's player."""
+    """A page that must ask nobody but our site and must break no rule of its content policy."""
     page = context.new_page()
     page.set_default_timeout(10_000)
     strangers: list[str] = []

@@ -283,16 +283,21 @@ async def test_without_a_key(world: World) -> None:
 
 
 async def test_the_cookie_is_the_player_too(world: World) -> None:
-    """A browser that lost its storage is still the player by its HttpOnly cookie; a header decides before it."""
+    """A browser that lost its storage is still the player by its HttpOnly cookie, of which a mark tells; a header decides before it."""
     response = await world.http.post("/api/players", json={"name": "Ana"})
-    cookie = response.headers["set-cookie"]
-    assert "HttpOnly" in cookie
-    assert "samesite=lax" in cookie.lower()
+    cookies = {cookie.partition("=")[0]: cookie for cookie in response.headers.get_list("set-cookie")}
+    assert set(cookies) == {"yams", "yams-here"}
+    assert all("samesite=lax" in cookie.lower() for cookie in cookies.values())
+    assert "HttpOnly" in cookies["yams"]
+    assert cookies["yams-here"].startswith("yams-here=1;") and "HttpOnly" not in cookies["yams-here"]
     assert (await world.http.get("/api/players/me")).json()["name"] == "Ana"
     other = await world.player("Bob")
     world.http.cookies.set("yams", response.json()["token"])
     assert (await other.call("GET", "/api/players/me")).json()["name"] == "Bob"
     world.http.cookies.clear()
+    erased = await other.call("DELETE", "/api/players/me")
+    assert all("Max-Age=0" in cookie for cookie in erased.headers.get_list("set-cookie"))
+    assert len(erased.headers.get_list("set-cookie")) == 2
 
 
 async def test_equal_keeps_give_equal_dice(world: World) -> None:

@@ -20,7 +20,7 @@ function setting(here: Profile | null, listed: Partial<Devices> = {}) {
       else stored.set(key, value);
     },
   };
-  const player = new Player(memory);
+  const player = new Player(memory, () => true);
   const me = here ? vi.fn(async () => here) : vi.fn().mockRejectedValue(new ApiError(401, "no-token"));
   player.connect({ createPlayer: vi.fn(), me, rename: vi.fn(), erase: vi.fn() });
   const one = { id: "d", label: "", letInAt: "", current: true };

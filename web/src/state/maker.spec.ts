@@ -24,7 +24,7 @@ function setting(memory = mapMemory()) {
     rename: vi.fn(),
     erase: vi.fn(),
   };
-  const player = new Player(memory);
+  const player = new Player(memory, () => true);
   player.connect(players);
   const runs = new Runs(api, memory, player);
   return { api, players, player, runs, memory, maker: new Maker(api, memory, player, runs) };

@@ -40,7 +40,7 @@ function setting(games: Game[], made: string[] = [], atMs = Date.parse(opensAt))
     run: vi.fn(),
     leaderboard: vi.fn(),
   };
-  const player = new Player(memory);
+  const player = new Player(memory, () => true);
   player.profile = { id: "p", name: "Anne", tag: "T", createdAt: "" };
   const runs = new Runs(api, memory, player);
   const clock = new Clock(() => atMs);

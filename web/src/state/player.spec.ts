@@ -4,7 +4,7 @@ import { Player } from "./player.svelte";
 
 const zoe = { id: "p", name: "Zoé", tag: "T", createdAt: "" };
 
-function setting(remembered: string | null = null) {
+function setting(remembered: string | null = null, cookie = true) {
   const memory = { get: vi.fn(() => remembered), set: vi.fn() };
   const api = {
     createPlayer: vi.fn(async (name: string) => ({ ...zoe, name, token: "new" })),
@@ -12,7 +12,7 @@ function setting(remembered: string | null = null) {
     rename: vi.fn(async (name: string) => ({ ...zoe, name })),
     erase: vi.fn(async () => {}),
   };
-  const player = new Player(memory);
+  const player = new Player(memory, () => cookie);
   player.connect(api);
   return { player, api, memory };
 }
@@ -23,6 +23,14 @@ describe("Player", () => {
     await player.ensure("");
     expect(player.profile).toEqual(zoe);
     expect(api.createPlayer).not.toHaveBeenCalled();
+  });
+
+  it("does not ask who a newcomer is", async () => {
+    const { player, api } = setting(null, false);
+    expect(await player.recognise()).toBe(null);
+    await player.ensure("Zoé");
+    expect(api.me).not.toHaveBeenCalled();
+    expect(api.createPlayer).toHaveBeenCalledExactlyOnceWith("Zoé");
   });
 
   it("takes the name typed by somebody already known", async () => {

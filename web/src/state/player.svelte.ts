@@ -4,6 +4,9 @@ import type { Memory } from "../lib/storage";
 
 const key = "yams.token";
 
+/** Whether the service left a cookie here: the token's own is hidden from scripts. */
+const cookieHere = (): boolean => document.cookie.includes("yams-here=");
+
 type PlayerApi = Pick<Client, "createPlayer" | "me" | "rename" | "erase">;
 
 /** Who plays here. The token is the whole identity; without storage the cookie carries it. */
@@ -13,10 +16,12 @@ export class Player {
   /** the bearer token, where this browser could keep it */
   token = $state<string | null>(null);
   readonly #memory: Memory;
+  readonly #hasCookie: () => boolean;
   #api: PlayerApi | null = null;
 
-  constructor(memory: Memory) {
+  constructor(memory: Memory, hasCookie = cookieHere) {
     this.#memory = memory;
+    this.#hasCookie = hasCookie;
     this.token = memory.get(key);
   }
 
@@ -27,6 +32,7 @@ export class Player {
 
   /** The player that this browser already is, by token or cookie; null for a newcomer. */
   async recognise(): Promise<Profile | null> {
+    if (!this.token && !this.#hasCookie()) return null;
     try {
       this.profile = await this.#calls.me();
     } catch (error) {

@@ -112,7 +112,7 @@ function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
     erase: vi.fn(),
   };
   const clock = new Clock(() => ms);
-  const player = new Player(memory);
+  const player = new Player(memory, () => true);
   player.connect(players);
   const play = new Play(api, async () => {});
   const runs = new Runs(api, memory, player);
