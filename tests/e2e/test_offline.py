@@ -136,6 +136,20 @@ def site_challenge(page: Page) -> str:
     return challenge
 
 
+def test_the_board_without_a_connection(page: Page, context: BrowserContext, site: Site) -> None:
+    """A leaderboard opened without a connection says so, can be asked for again, and is there as soon as there is one."""
+    page.goto(site.url)
+    await_worker(page)
+    retry = page.get_by_role("button", name="Réessayer")
+    with airplane_mode(context):
+        page.goto(f"{site.url}/leaderboard")
+        retry.click()
+        expect(page.get_by_role("status").filter(has_text="Pas de connexion")).to_be_visible()
+        expect(retry).to_be_enabled()
+    expect(retry).to_have_count(0)
+    expect(page.locator("p.day")).to_have_text(re.compile(r"\d{4}$"))
+
+
 def test_the_last_result_without_a_connection(page: Page, context: BrowserContext, site: Site) -> None:
     """The last finished game is told with its date and place; erasing the player forgets it."""
     begin(page, site.url)
