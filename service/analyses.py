@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from service.challenges import ChallengeReader
-from service.errors import AdviceRefused, AnalysisNotReady, ForesightHidden, IllegalAction, NoAnalysis
+from service.errors import AdviceRefused, AnalysisNotReady, ForesightHidden, IllegalAction, NoAnalysis, UnknownChallenge
 from service.finished import FinishedRuns
 from service.play import Play
 from service.solver_wire import AdviceAnswer, AdviceBody, AnalysisAnswer, ForesightAnswer
@@ -97,6 +97,8 @@ class Analyses:
     async def foresight(self, challenge_id: str) -> ForesightAnswer:
         """The best score anyone could have reached, once the challenge is over; NoForesight where its rules have none."""
         stored = await self._challenges.current(challenge_id)
+        if stored.seed is None and stored.challenge.kind.private:
+            raise UnknownChallenge("There is no such challenge.")
         if stored.seed is None:
             raise ForesightHidden("The best possible game can be seen when the challenge is over.")
         known = self._foresights.get(challenge_id)

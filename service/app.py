@@ -14,10 +14,10 @@ from service.client_files import client_route, read_files
 from service.clock import Clock, utc_now
 from service.coded import CodedChallenges
 from service.devices import DeviceDesk
-from service.errors import NotJson, UnknownPath, answer
+from service.errors import LARGEST_BODY, BodyTooLarge, ForeignPage, NotJson, UnknownPath, answer
 from service.fairness import Fairness
 from service.finished import FinishedRuns
-from service.identity import token_of
+from service.identity import from_another_page, token_of
 from service.leaderboards import Leaderboards
 from service.middleware import observe
 from service.openapi import CONFIG
@@ -26,6 +26,7 @@ from service.period_boards import PeriodBoards
 from service.pictures import Pictures
 from service.play import Play
 from service.players import PlayerDesk
+from service.printing import Printer
 from service.progress import ProgressDesk
 from service.ranked import RankedBoards
 from service.replays import Replays
@@ -47,7 +48,8 @@ from storage.settings import Settings
 from storage.tables import Tables
 from storage.wishes import TableWishes
 
-LARGEST_BODY = 4096
+# The methods that change nothing.
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 def create_app(settings: Settings, service_settings: ServiceSettings, clock: Clock = utc_now) -> Litestar:
@@ -87,7 +89,7 @@ def _dependencies(
     stored_challenges, boards = Challenges(client), Boards(client)
     reader = ChallengeReader(stored_challenges)
     desk = PlayerDesk(stored_players, stored_devices, stored_runs, stored_challenges, service_settings, clock)
-    finished = FinishedRuns(reader, desk, stored_runs, clock)
+    finished = FinishedRuns(reader, desk, stored_runs, boards, clock)
     play = Play(reader, desk, stored_runs, queue, settings.master, clock)
     tables = TableReader(Tables(settings.tables), TableWishes(client))
     coded = CodedChallenges(
@@ -95,6 +97,7 @@ def _dependencies(
     )
     rankings = Rankings(client)
     ranked = RankedBoards(rankings, stored_players)
+    printer = Printer(stored_players, service_settings, clock)
     leaderboards = Leaderboards(reader, desk, ranked, boards, coded, finished, clock)
     days = Days(stored_challenges, desk, boards, stored_runs, settings, clock)
     values: dict[str, Any] = {
@@ -111,6 +114,7 @@ def _dependencies(
         "coded": coded,
         "opponents": Opponents(play, tables, settings.master),
         "leaderboards": leaderboards,
+        "printer": printer,
         "pictures": Pictures(desk, leaderboards, boards),
         "period_boards": PeriodBoards(desk, ranked, rankings, Periods(client), settings, clock),
         "progress": ProgressDesk(desk, stored_players, reader, stored_runs, settings, clock),
@@ -134,8 +138,12 @@ async def _refuse(request: Request[Any, Any, Any]) -> Response[Problem] | None:
     """Requests that no route should see. Bodies are JSON and say so: a form or text/plain body could be sent by any other site's page."""
     if request.url.path.startswith("/api/schema/"):
         return answer(request, UnknownPath("There is nothing at this path."))  # the framework's own documents
+    if request.method not in SAFE_METHODS and from_another_page(request):
+        return answer(request, ForeignPage("Only this service's own pages may change anything in a player's name."))
     if not _has_body(request):
         return None
+    if _length(request) > LARGEST_BODY:  # also where no body is read
+        return answer(request, BodyTooLarge(f"The body is larger than {LARGEST_BODY} bytes."))
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media_type == "application/json":
         return None
@@ -143,5 +151,9 @@ async def _refuse(request: Request[Any, Any, Any]) -> Response[Problem] | None:
 
 
 def _has_body(request: Request[Any, Any, Any]) -> bool:
-    length = request.headers.get("content-length", "0")
-    return length != "0" or "transfer-encoding" in request.headers
+    return _length(request) > 0 or "transfer-encoding" in request.headers
+
+
+def _length(request: Request[Any, Any, Any]) -> int:
+    text = request.headers.get("content-length", "0")
+    return int(text) if text.isascii() and text.isdigit() else 0

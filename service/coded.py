@@ -17,7 +17,7 @@ from storage.players import Players
 from storage.queue import Queue
 from storage.runs import Runs
 from storage.settings import Settings
-from yams.challenges.challenge import Challenge, ImpossibleTerms, Kind, Mode, Phase, Terms, coded_challenge
+from yams.challenges.challenge import Challenge, ImpossibleTerms, Kind, Mode, Terms, coded_challenge
 from yams.challenges.codes import BITS, make_code, spaced
 from yams.challenges.standings import finished
 from yams.fairness.seeds import commitment, derive_seed
@@ -63,7 +63,7 @@ class CodedChallenges:
             raise ImpossibleTerms("Say the kind of challenge and its ruleset, or a game or challenge to make it from.")
         terms = Terms(asked.kind, parse_ruleset(asked.ruleset).key, player.id, asked.mode, asked.level)
         terms.check()
-        return await self.seen_by(player, await self._open(self._new_code(), terms))
+        return await self.seen_by(player, await self._open(player, self._new_code(), terms))
 
     async def _from_run(self, player: Player, token: str | None, asked: NewChallengeBody) -> ChallengeAnswer:
         """A challenge for a friend on the dice of one's own finished game, which stands in it as already played."""
@@ -76,11 +76,10 @@ class CodedChallenges:
             raise ImpossibleTerms("A game that was played can be a challenge for a friend, in its own ruleset.")
         if run.advised or run.status is Status.REJECTED:
             raise ImpossibleTerms("A game played with help, or not accepted, can't be a challenge.")
-        if source.challenge.kind is Kind.DAILY and source.challenge.phase(self._clock()) is not Phase.REVEALED:
-            raise ImpossibleTerms("The dice of a daily can be sent to a friend once its day is over.")
+        source.challenge.check_sending(self._clock())
         terms = Terms(Kind.FRIEND, source.challenge.ruleset, player.id, asked.mode)
         terms.check()
-        stored = await self._open(self._new_code(), terms, source.challenge)
+        stored = await self._open(player, self._new_code(), terms, source.challenge)
         await self._enter(stored.challenge, run)
         return await self.seen_by(player, stored)
 
@@ -92,21 +91,28 @@ class CodedChallenges:
         await self._queue.verify(run_id)
 
     async def _rematch(self, player: Player, asked: NewChallengeBody) -> ChallengeAnswer:
-        """The next challenge after another one, the same for all who ask, its roles kept."""
+        """The next challenge after another one, the same for all who may ask, its roles kept."""
         if asked != NewChallengeBody(rematch_of=asked.rematch_of):
             raise ImpossibleTerms("A rematch is played as the challenge before it: it takes nothing else.")
-        before = (await self.visible(player, asked.rematch_of or "")).challenge
+        stored = await self.visible(player, asked.rematch_of or "")
+        before = stored.challenge
         if before.kind is Kind.DAILY:
             raise ImpossibleTerms("There is a new daily every day: it has no rematch.")
+        own = player.id == before.creator
+        if not own and (before.kind.private or not await self._finished.may_see(player, stored)):
+            raise ImpossibleTerms("A rematch is for whoever made the challenge, and between friends for who has finished it.")
         code = await self._challenges.fix_rematch(before.id, self._new_code())
         terms = Terms(before.kind, before.ruleset, before.creator, before.mode, before.level)
-        return await self.seen_by(player, await self._open(code, terms))
+        return await self.seen_by(player, await self._open(player, code, terms))
 
-    async def _open(self, code: str, terms: Terms, dice_of: Challenge | None = None) -> StoredChallenge:
+    async def _open(
+        self, asker: Player, code: str, terms: Terms, dice_of: Challenge | None = None
+    ) -> StoredChallenge:
+        """A new challenge, in the list of whoever asked for it: nobody fills another player's."""
         committed = commitment(code, derive_seed(self._settings.master, code)).hex()
         challenge = coded_challenge(code, terms, self._clock(), self._settings.grace, committed, dice_of)
         await self._challenges.add(challenge)
-        await self._players.note_challenge(terms.creator, challenge.id, self._clock())
+        await self._players.note_challenge(asker.id, challenge.id, self._clock())
         return await self._reader.current(code)  # what is stored: of a rematch another may have been faster
 
     def _new_code(self) -> str:

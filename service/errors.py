@@ -36,6 +36,7 @@ from yams.challenges.replay_code import UnreadableCode
 from yams.rules import errors as rules
 from yams.solver.foresight import NoForesight
 
+LARGEST_BODY = 4096
 PROBLEM_TYPE = "application/problem+json"
 RETRY_S = 1
 # Workers ask the beacon as often.
@@ -112,6 +113,18 @@ class BodyTooLarge(ApiError):
     code = "body-too-large"
 
 
+class ForeignPage(ApiError):
+    """A page of another site, or of another port of this one, would act in the player's name."""
+
+    code = "foreign-page"
+
+
+class PressBusy(ApiError):
+    """More is waiting to be printed than is soon done."""
+
+    code = "press-busy"
+
+
 class NotJson(ApiError):
     code = "not-json"
 
@@ -159,6 +172,7 @@ STATUS: dict[type[Exception], int] = {
     AdviceRefused: 403,
     ForesightHidden: 403,
     BoardHidden: 403,
+    ForeignPage: 403,
     UnknownPath: 404,
     UnknownDay: 404,
     UnknownChallenge: 404,
@@ -190,6 +204,7 @@ STATUS: dict[type[Exception], int] = {
     TablesMissing: 503,
     AnalysisNotReady: 503,
     BeaconAwaited: 503,
+    PressBusy: 503,
 }
 
 # What an IllegalAction may carry: every refusal of the rules but that of a ruleset, which a path or a body names.
@@ -230,7 +245,7 @@ def translate(error: Exception) -> Exception:
         if isinstance(error, kind):
             return make(error)
     if isinstance(error, HTTPException) and error.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
-        return BodyTooLarge("The body is larger than 4096 bytes.")
+        return BodyTooLarge(f"The body is larger than {LARGEST_BODY} bytes.")
     if isinstance(error, ClientException):
         return InvalidBody("The request can't be read.")
     return error
@@ -276,7 +291,7 @@ def _headers(error: Exception) -> dict[str, str]:
             return {"Retry-After": str(retry_s)}
         case BeaconAwaited():
             return {"Retry-After": str(BEACON_RETRY_S)}
-        case StoreAway() | AnalysisNotReady():
+        case StoreAway() | AnalysisNotReady() | PressBusy():
             return {"Retry-After": str(RETRY_S)}
         case _:
             return {}

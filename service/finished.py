@@ -9,9 +9,16 @@ from service.clock import Clock
 from service.errors import ReplayHidden, UnknownRun
 from service.players import PlayerDesk
 from storage import keys
+from storage.boards import Boards
 from storage.codec import Player, Run, Status, StoredChallenge
 from storage.runs import Runs
-from yams.challenges.challenge import Phase
+from yams.challenges.challenge import Challenge, Phase
+from yams.fairness.document import ReplayDocument
+from yams.rules.notation import encode_action
+from yams.rules.rulesets import parse_ruleset
+
+# Of those with one score.
+LOADED_AT_ONCE = 100
 
 
 class FinishedRun(Struct, frozen=True):
@@ -21,10 +28,13 @@ class FinishedRun(Struct, frozen=True):
 
 
 class FinishedRuns:
-    def __init__(self, challenges: ChallengeReader, players: PlayerDesk, runs: Runs, clock: Clock) -> None:
+    def __init__(
+        self, challenges: ChallengeReader, players: PlayerDesk, runs: Runs, boards: Boards, clock: Clock
+    ) -> None:
         self._challenges = challenges
         self._players = players
         self._runs = runs
+        self._boards = boards
         self._clock = clock
 
     async def seen_by(self, token: str | None, run_id: str) -> FinishedRun:
@@ -52,6 +62,25 @@ class FinishedRuns:
             return False
         run = await self._runs.load(keys.slot_of(challenge.id, reader.id, challenge.partitions), reader.id)
         return run is not None and run.status is not Status.PLAYING
+
+    async def played(self, reader: Player | None, stored: StoredChallenge, document: ReplayDocument) -> bool:
+        """Whether the document's choices are those of a game finished here: the reader's own, or one on the board."""
+        challenge = stored.challenge
+        ruleset = parse_ruleset(challenge.ruleset)
+        texts = tuple(encode_action(action.action(), ruleset) for action in document.actions)
+        if reader is not None and await self._is_of(reader.id, challenge, texts):
+            return True
+        slots = keys.slots(challenge.id, challenge.partitions)
+        players = await self._boards.with_score(slots, document.score)
+        for first in range(0, len(players), LOADED_AT_ONCE):
+            some = players[first : first + LOADED_AT_ONCE]
+            if any(await asyncio.gather(*(self._is_of(player, challenge, texts) for player in some))):
+                return True
+        return False
+
+    async def _is_of(self, player: str, challenge: Challenge, texts: tuple[bytes, ...]) -> bool:
+        run = await self._runs.load(keys.slot_of(challenge.id, player, challenge.partitions), player)
+        return run is not None and run.status is not Status.PLAYING and run.texts == texts
 
 
 def still_hidden(challenge_id: str) -> ReplayHidden:

@@ -35,6 +35,16 @@ SYSTEMS = {
 }
 
 
+def from_another_page(request: Request[Any, Any, Any]) -> bool:
+    """Whether a browser says that another site's page asks, be it on another port of this host, where the cookie goes along."""
+    told = request.headers.get("sec-fetch-site")
+    if told is not None:
+        return told not in ("same-origin", "none")
+    origin = request.headers.get("origin")
+    hosts = {request.headers.get(name, "").lower() for name in ("host", "x-forwarded-host")}
+    return origin is not None and origin.partition("://")[2].lower() not in hosts
+
+
 def token_of(request: Request[Any, Any, Any]) -> str | None:
     """The token of the `Authorization: Bearer` header, else of the cookie. The header decides where both are sent."""
     header = request.headers.get("authorization")

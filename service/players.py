@@ -6,13 +6,14 @@ import secrets
 from service.clock import Clock
 from service.errors import NoToken
 from service.settings import ServiceSettings
-from service.wire import DevicesAnswer, ExportAnswer, ExportedRun, NewPlayerAnswer, PlayerAnswer
+from service.wire import DevicesAnswer, ExportAnswer, ExportedChallenge, ExportedRun, NewPlayerAnswer, PlayerAnswer
 from storage import keys
 from storage.challenges import Challenges
 from storage.codec import Player, Run, tag_of
 from storage.devices import Devices, device_id
 from storage.players import TOKEN_SEPARATOR, Players, UnknownToken
 from storage.runs import Runs
+from yams.challenges.challenge import Challenge
 from yams.challenges.names import clean_name
 from yams.fairness.document import written
 from yams.rules.rulesets import parse_ruleset
@@ -21,6 +22,9 @@ from yams.rules.rulesets import parse_ruleset
 ID_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 12  # 60 bits: two of a billion players share an id with a chance below one half
 SECRET_BYTES = 32
+# As many calls as an export counts for: it may be of thousands of games, of which so many are read at once.
+EXPORT_COST = 20
+LOADED_AT_ONCE = 100
 
 
 def new_token(player_id: str) -> str:
@@ -86,17 +90,20 @@ class PlayerDesk:
 
     async def export(self, token: str | None) -> ExportAnswer:
         """Everything stored about the player."""
-        player = await self.charged(token)
+        player = await self.charged(token, EXPORT_COST)
         ids, access = await asyncio.gather(self._players.challenges(player.id), self._devices.access(player.id))
-        runs = await asyncio.gather(*(self._exported(challenge, player.id) for challenge in ids))
-        devices = DevicesAnswer.of(access, device_id(token or ""))
-        return ExportAnswer(PlayerAnswer.of(player), devices, [run for run in runs if run is not None])
+        made: list[ExportedChallenge] = []
+        runs: list[ExportedRun] = []
+        for first in range(0, len(ids), LOADED_AT_ONCE):
+            some = ids[first : first + LOADED_AT_ONCE]
+            loaded = await asyncio.gather(*map(self._challenges.load, some))
+            challenges = [stored.challenge for stored in loaded if stored is not None]
+            made += [ExportedChallenge.of(challenge) for challenge in challenges if challenge.creator == player.id]
+            played = await asyncio.gather(*(self._exported(challenge, player.id) for challenge in challenges))
+            runs += [run for run in played if run is not None]
+        return ExportAnswer(PlayerAnswer.of(player), DevicesAnswer.of(access, device_id(token or "")), made, runs)
 
-    async def _exported(self, challenge_id: str, player_id: str) -> ExportedRun | None:
-        stored = await self._challenges.load(challenge_id)
-        if stored is None:
-            return None
-        challenge = stored.challenge
+    async def _exported(self, challenge: Challenge, player_id: str) -> ExportedRun | None:
         slot = keys.slot_of(challenge.id, player_id, challenge.partitions)
         run: Run | None = await self._runs.load(slot, player_id)
         if run is None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from service.challenges import ChallengeReader
 from service.clock import Clock
 from service.coded import CodedChallenges
-from service.errors import ReplayHidden, UnknownChallenge
+from service.errors import ReplayHidden, UnknownChallenge, UnknownRun
 from service.finished import FinishedRun, FinishedRuns, still_hidden
 from service.players import PlayerDesk
 from service.replay_wire import ReplayCodeAnswer, ViewedRun, ViewingAnswer
@@ -16,15 +16,11 @@ from service.wire import Person
 from storage.codec import Player, Status, StoredChallenge, tag_of
 from storage.players import Players
 from yams.challenges.challenge import Challenge
-from yams.challenges.codes import is_code
 from yams.challenges.replay_code import decode_replay, encode_replay, pasted_code
 from yams.fairness.document import ReplayDocument, written
 from yams.fairness.seeds import derive_seed
 from yams.fairness.verification import Viewing, view
 from yams.rules.rulesets import parse_ruleset
-
-# Among a player's newest challenges, those on the dice of another one are looked for; older games have mostly been revealed.
-MOST_LOOKED_THROUGH = 100
 
 
 class Replays:
@@ -84,9 +80,12 @@ class Replays:
         genuine = None if stored is None else stored.challenge.gave(document)
         if stored is None or document.seed is not None or not genuine:
             return ViewingAnswer.of(document, view(document), genuine, run=None)
-        if not await self._knows_dice(reader, stored):
+        if not await self._finished.may_see(reader, stored):
             raise still_hidden(stored.challenge.id)
         viewing = view(self._with_seed(document, stored.challenge))
+        if stored.seed is None and (viewing.error or not await self._finished.played(reader, stored, document)):
+            # Made-up choices would show dice that nobody has earned yet.
+            raise UnknownRun("No finished game on these dice is this one. Others can be looked at once the dice are public.")
         shown = replace(document, seed=stored.seed, turns=viewing.turns)
         return ViewingAnswer.of(shown, viewing, genuine, run=None)
 
@@ -123,14 +122,3 @@ class Replays:
             return await self._coded.visible(reader, challenge_id)
         except UnknownChallenge:
             return None
-
-    async def _knows_dice(self, reader: Player | None, stored: StoredChallenge) -> bool:
-        """Whether these dice spoil nothing for this reader: they are public, or were played, here or in a challenge on the same dice."""
-        if await self._finished.may_see(reader, stored):
-            return True
-        if reader is None:
-            return False
-        newest = await self._players.newest_challenges(reader.id, 0, MOST_LOOKED_THROUGH)
-        found = await asyncio.gather(*(self._known(reader, each) for each in newest if is_code(each)))
-        same = [other for other in found if other is not None and other.challenge.dice_of == stored.challenge.id]
-        return any(await asyncio.gather(*(self._finished.may_see(reader, other) for other in same)))

@@ -10,12 +10,13 @@ from storage.settings import InvalidSetting, whole_number
 
 
 class ServiceSettings(Struct, frozen=True):
-    """`secure_cookie` is for sites served over HTTPS; `actions` is per player, `new_players` and `code_tries` per address."""
+    """`secure_cookie` is for sites served over HTTPS; `actions` is per player, `new_players`, `code_tries` and `prints` per address."""
 
     secure_cookie: bool
     actions: RateLimit
     new_players: RateLimit
     code_tries: RateLimit
+    prints: RateLimit
     trusted_proxies: str
     log_level: str
 
@@ -31,6 +32,10 @@ NEW_PLAYERS_BURST = 2000
 DEFAULT_CODE_TRIES_PER_HOUR = 600
 CODE_TRIES_BURST = 100
 
+# Sheets and pictures. A class may print its sheets at once.
+DEFAULT_PRINTS_PER_MINUTE = 60
+PRINTS_BURST = 60
+
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -42,11 +47,13 @@ def read_service_settings(environment: Mapping[str, str]) -> ServiceSettings:
     actions = whole_number(environment, "YAMS_ACTIONS_PER_MINUTE", DEFAULT_ACTIONS_PER_MINUTE, 1, 10**6)
     players = whole_number(environment, "YAMS_NEW_PLAYERS_PER_HOUR", DEFAULT_NEW_PLAYERS_PER_HOUR, 1, 10**6)
     tries = whole_number(environment, "YAMS_CODE_TRIES_PER_HOUR", DEFAULT_CODE_TRIES_PER_HOUR, 1, 10**6)
+    prints = whole_number(environment, "YAMS_PRINTS_PER_MINUTE", DEFAULT_PRINTS_PER_MINUTE, 1, 10**6)
     return ServiceSettings(
         secure_cookie=whole_number(environment, "YAMS_SECURE_COOKIE", 0, 0, 1) == 1,
         actions=RateLimit(60_000 / actions, ACTIONS_BURST),
         new_players=RateLimit(3_600_000 / players, NEW_PLAYERS_BURST),
         code_tries=RateLimit(3_600_000 / tries, CODE_TRIES_BURST),
+        prints=RateLimit(60_000 / prints, PRINTS_BURST),
         trusted_proxies=_proxies(environment.get("YAMS_TRUSTED_PROXIES") or "127.0.0.1"),
         log_level=log_level,
     )

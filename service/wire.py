@@ -449,9 +449,25 @@ class ExportedRun(Wire, frozen=True):
     actions: list[WrittenAction]
 
 
+class ExportedChallenge(Wire, frozen=True):
+    """A challenge with a code that the player made, played or not."""
+
+    id: str
+    kind: Kind
+    ruleset: str
+    made_at: datetime
+
+    @classmethod
+    def of(cls, challenge: Challenge) -> "ExportedChallenge":
+        return cls(challenge.id, challenge.kind, challenge.ruleset, challenge.opens_at)
+
+
 class ExportAnswer(Wire, frozen=True):
+    """`challenges` are those that the player made."""
+
     player: PlayerAnswer
     access: DevicesAnswer
+    challenges: list[ExportedChallenge]
     runs: list[ExportedRun]
 
 

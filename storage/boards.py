@@ -28,6 +28,10 @@ class Boards:
         """Up to `limit` entries by score from `start` on."""
         return await self._rankings.page([slot.board for slot in slots], start, limit)
 
+    async def with_score(self, slots: list[keys.Slot], score: int) -> list[str]:
+        """The ids of the players who have exactly this score, in no order."""
+        return await self._rankings.with_value([slot.board for slot in slots], score)
+
     async def slot_entries(self, slot: keys.Slot, measure: Measure = Measure.SCORE) -> list[Entry]:
         """Everything on one partition's board."""
         return await self._rankings.entries(board_key(slot, measure))

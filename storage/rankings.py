@@ -50,6 +50,13 @@ class Rankings:
         value = await self._client.execute("ZSCORE", board, player)
         return None if value is None else int(value)
 
+    async def with_value(self, boards: Sequence[str], value: int) -> list[str]:
+        """The players who have exactly this, in no order."""
+        found = await asyncio.gather(
+            *(self._client.execute("ZRANGEBYSCORE", board, value, value) for board in boards)
+        )
+        return [player.decode() for players in found for player in players]
+
     async def entries(self, board: str) -> list[Entry]:
         """Everything in one partition."""
         return _entries(await self._client.execute("ZREVRANGE", board, 0, -1, "WITHSCORES"))

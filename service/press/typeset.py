@@ -2,14 +2,11 @@
 
 from functools import cache
 from pathlib import Path
-from threading import BoundedSemaphore
 
 import msgspec
 import typst
 
 FOLDER = Path(__file__).parent
-# A page takes some 10 ms of a core: no more at once than leave the API its own.
-AT_ONCE = BoundedSemaphore(2)
 # A page of 400 x 210 pt becomes 1200 x 630 pixels.
 PICTURE_PPI = 216
 
@@ -34,8 +31,7 @@ def typeset_png(template: str, data: msgspec.Struct) -> bytes:
 def _typeset(template: str, data: msgspec.Struct, **options: object) -> bytes:
     """Whatever the data's texts hold is shown as text, never read as markup."""
     inputs = {"data": msgspec.json.encode(data).decode()}
-    with AT_ONCE:
-        made = typst.compile(_source(template), root=FOLDER, sys_inputs=inputs, **options)  # type: ignore[call-overload]
+    made = typst.compile(_source(template), root=FOLDER, sys_inputs=inputs, **options)  # type: ignore[call-overload]
     assert isinstance(made, bytes)
     return made
 

@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, PathParameter, QueryParameter, RawBody
 
 from service.bodies import read_body
+from service.identity import address_of
 from service.opponents import Opponents
 from service.pictures import Pictures
 from service.play import Play
@@ -67,15 +68,16 @@ async def get_opponent(
     media_type="image/png",
     cache_control=CacheControlHeader(private=True, max_age=60),
     guards=[takes_only("lang")],
-    responses=problems(403, 404),
+    responses=problems(403, 404, 429, 503),
 )
 async def get_picture(
+    request: Request[Any, Any, Any],
     run: FromPath[str],
     token: NamedDependency[str | None],
     pictures: NamedDependency[Pictures],
     lang: Annotated[Language, QueryParameter()] = "fr",
 ) -> bytes:
-    return await pictures.of_run(token, run, lang)
+    return await pictures.of_run(token, run, lang, address_of(request))
 
 
 ROUTES = [get_run, put_action, get_opponent, get_picture]

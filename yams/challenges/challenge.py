@@ -148,6 +148,14 @@ class Challenge(Struct, frozen=True):
         if self.awaits_beacon:
             raise BeaconAwaited("The day's public random number is not here yet. The day opens as soon as it is.")
 
+    def check_sending(self, now: datetime) -> None:
+        """Raise unless the dice of a game played here may become those of a new challenge: others must not be playing on them still."""
+        if self.kind.private or self.phase(now) is Phase.REVEALED:
+            return
+        if self.kind is Kind.DAILY:
+            raise ImpossibleTerms("The dice of a daily can be sent to a friend once its day is over.")
+        raise ImpossibleTerms("These dice are still being played under their own code: send that one.")
+
     def check_action(self, now: datetime) -> None:
         """Raise unless a run that was started in time may act now."""
         if self.phase(now) is Phase.REVEALED:
