@@ -111,7 +111,7 @@ def _dependencies(
         "coded": coded,
         "opponents": Opponents(play, tables, settings.master),
         "leaderboards": leaderboards,
-        "pictures": Pictures(desk, leaderboards, boards),
+        "pictures": Pictures(desk, leaderboards, boards, tables),
         "period_boards": PeriodBoards(desk, ranked, rankings, Periods(client), settings, clock),
         "progress": ProgressDesk(desk, stored_players, reader, stored_runs, settings, clock),
     }
