@@ -20,10 +20,26 @@ export const fr = {
   shareText: (date: string, ruleset: string, score: number, rank: string) =>
     `Yam’s du jour ${date} — ${ruleset} : ${score} points${rank}`,
   shareRank: (rank: number, finished: number) => `, ${place(rank)} place sur ${number.format(finished)}`,
-  copied: "Texte copié, prêt à coller.",
+  passed: {
+    text: "Texte copié, prêt à coller.",
+    link: "Lien copié.",
+    picture: "Image enregistrée.",
+  },
+  picture: "Image",
+  copyLink: "Copier le lien",
+  making: "L’image se prépare…",
+  pictureTells: "L’image dit votre score : elle est pour qui a déjà joué.",
+  streak: (days: number, longest: boolean) =>
+    `${number.format(days)} jours de suite${longest ? " : votre plus longue série" : ""}`,
+  record: "Votre record à ces règles",
+  marks: {
+    par: (points: number, exact: boolean) => (exact ? `jeu parfait ${points}` : `référence ≈ ${points}`),
+    best: (score: number) => `meilleur possible ${score}`,
+  },
   next: "Prochains dés dans",
   seeBoard: "Voir le classement",
   watch: "Revoir la partie",
+  prove: "Vérifier la partie",
   replay: "Télécharger le rejeu",
   replayHelp:
     "Il se vérifie avec « yams verify », mais seulement une fois la graine révélée : téléchargé avant, il ne la contient pas.",
