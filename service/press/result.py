@@ -60,6 +60,7 @@ def picture_of(outcome: Outcome, language: Language) -> ResultPicture:
     words = PICTURE_WORDS[language]
     histogram, score = outcome.histogram, outcome.score
     better_than = percentile(histogram, score)
+    fewer = 0 if better_than is None else int(better_than)
     par = None if outcome.par is None else round(outcome.par)
     par_said = "" if par is None else words.par(par, is_exact(outcome.ruleset))
     reached = [*histogram] if par is None or better_than is None else [*histogram, par]
@@ -72,7 +73,7 @@ def picture_of(outcome: Outcome, language: Language) -> ResultPicture:
         score=score,
         points=words.points,
         rank="" if better_than is None else words.rank(rank(histogram, score), finished(histogram)),
-        percentile=par_said if better_than is None else words.better_than(int(better_than)),
+        percentile=par_said if better_than is None else words.better_than(fewer) if fewer else "",
         bars=bars,
         mine=(score - lowest) // width,
         lowest=lowest,

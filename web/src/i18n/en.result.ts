@@ -29,8 +29,8 @@ export const en: ResultMessages = {
   copyLink: "Copy link",
   making: "The picture is being made…",
   pictureTells: "The picture tells your score: it is for those who have played already.",
-  streak: (days, longest) => `${number.format(days)} days in a row${longest ? ": your longest streak" : ""}`,
-  record: "Your record by these rules",
+  streak: (days) => `${number.format(days)} days in a row`,
+  record: "Your record",
   marks: {
     par: (points, exact) => (exact ? `perfect play ${points}` : `reference ≈ ${points}`),
     best: (score) => `best possible ${score}`,

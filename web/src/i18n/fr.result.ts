@@ -29,9 +29,8 @@ export const fr = {
   copyLink: "Copier le lien",
   making: "L’image se prépare…",
   pictureTells: "L’image dit votre score : elle est pour qui a déjà joué.",
-  streak: (days: number, longest: boolean) =>
-    `${number.format(days)} jours de suite${longest ? " : votre plus longue série" : ""}`,
-  record: "Votre record à ces règles",
+  streak: (days: number) => `${number.format(days)} jours de suite`,
+  record: "Votre record",
   marks: {
     par: (points: number, exact: boolean) => (exact ? `jeu parfait ${points}` : `référence ≈ ${points}`),
     best: (score: number) => `meilleur possible ${score}`,

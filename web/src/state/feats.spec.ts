@@ -5,11 +5,11 @@ import { Feats } from "./feats.svelte";
 
 const run = { id: "r", challenge: "2026-12-01.yams", ruleset: "yams", score: 231 } as Run;
 
-function stats(days: string[], { score = 231, best = 231, current = 3, longest = 5 } = {}): Stats {
+function stats(days: string[], { score = 231, best = 231, current = 3 } = {}): Stats {
   const recent = days.map((day) => ({ day, score, luck: null, loss: null }));
   return {
     games: days.length,
-    streak: { current, longest, today: true },
+    streak: { current, longest: 5, today: true },
     rulesets: [{ ruleset: "yams", games: days.length, best, recent }],
   } as unknown as Stats;
 }
@@ -28,14 +28,14 @@ it("are told as soon as the game is counted", async () => {
   const { ask, state } = feats(stats(["2026-11-30"], { current: 2 }), stats(two, { score: 200 }), stats(two));
   await state.load(run);
   expect(ask).toHaveBeenCalledTimes(3);
-  expect([state.streak, state.longest, state.best]).toEqual([3, false, true]);
+  expect([state.streak, state.best]).toEqual([3, true]);
 });
 
-it("are a longest streak where there never was a longer one, and no record below the best or in a first game", async () => {
-  const among = feats(stats(two, { best: 250, longest: 3 })).state;
+it("hold no record below the best, nor in a first game", async () => {
+  const among = feats(stats(two, { best: 250 })).state;
   await among.load(run);
-  expect([among.longest, among.best]).toEqual([true, false]);
-  const first = feats(stats(["2026-12-01"], { current: 1, longest: 1 })).state;
+  expect(among.best).toBe(false);
+  const first = feats(stats(["2026-12-01"], { current: 1 })).state;
   await first.load(run);
   expect([first.streak, first.best]).toEqual([1, false]);
 });

@@ -10,8 +10,6 @@ const mostAttempts = 6;
 export class Feats {
   /** days in a row, this one included; 0 until known */
   streak = $state(0);
-  /** whether there never was a longer one */
-  longest = $state(false);
   /** whether none of several games by these rules scored more */
   best = $state(false);
   readonly #api: Pick<Client, "stats">;
@@ -52,7 +50,6 @@ export class Feats {
     const own = rulesets.find((one) => one.ruleset === ruleset);
     if (!own?.recent.some((game) => game.day === dateOf(challenge) && game.score === score)) return false;
     this.streak = streak.current;
-    this.longest = streak.current === streak.longest;
     this.best = own.games > 1 && own.best === score;
     return true;
   }
