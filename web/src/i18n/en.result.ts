@@ -32,7 +32,7 @@ export const en: ResultMessages = {
   streak: (days) => `${number.format(days)} days in a row`,
   record: "Your record",
   marks: {
-    par: (points, exact) => (exact ? `perfect play ${points}` : `reference ≈ ${points}`),
+    par: (points, exact) => (exact ? `perfect play ${points}` : `reference ≈ ${points}`),
     best: (score) => `best possible ${score}`,
   },
   next: "Next dice in",

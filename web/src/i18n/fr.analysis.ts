@@ -28,7 +28,7 @@ export const fr = {
     loss: "choix",
     score: "score",
   }),
-  explain: "Que veulent dire ces chiffres ?",
+  explain: "Que veulent dire ces chiffres ?",
   meanings: (exact: boolean): [string, string][] => [
     exact
       ? ["Jeu parfait", "ce que fait en moyenne, à ces règles, qui choisit toujours au mieux."]

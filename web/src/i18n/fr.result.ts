@@ -18,7 +18,7 @@ export const fr = {
   distribution: "Les scores du jour",
   share: "Partager",
   shareText: (date: string, ruleset: string, score: number, rank: string) =>
-    `Yam’s du jour ${date} — ${ruleset} : ${score} points${rank}`,
+    `Yam’s du jour, ${date} — ${ruleset} : ${score} point${s(score)}${rank}`,
   shareRank: (rank: number, finished: number) => `, ${place(rank)} place sur ${number.format(finished)}`,
   passed: {
     text: "Texte copié, prêt à coller.",
@@ -28,11 +28,11 @@ export const fr = {
   picture: "Image",
   copyLink: "Copier le lien",
   making: "L’image se prépare…",
-  pictureTells: "L’image dit votre score : elle est pour qui a déjà joué.",
+  pictureTells: "L’image dit votre score : elle est pour qui a déjà joué.",
   streak: (days: number) => `${number.format(days)} jours de suite`,
   record: "Votre record",
   marks: {
-    par: (points: number, exact: boolean) => (exact ? `jeu parfait ${points}` : `référence ≈ ${points}`),
+    par: (points: number, exact: boolean) => (exact ? `jeu parfait ${points}` : `référence ≈ ${points}`),
     best: (score: number) => `meilleur possible ${score}`,
   },
   next: "Prochains dés dans",
