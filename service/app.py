@@ -115,7 +115,7 @@ def _dependencies(
         "opponents": Opponents(play, tables, settings.master),
         "leaderboards": leaderboards,
         "printer": printer,
-        "pictures": Pictures(desk, leaderboards, boards),
+        "pictures": Pictures(desk, leaderboards, boards, tables, printer),
         "period_boards": PeriodBoards(desk, ranked, rankings, Periods(client), settings, clock),
         "progress": ProgressDesk(desk, stored_players, reader, stored_runs, settings, clock),
     }

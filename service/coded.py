@@ -100,14 +100,14 @@ class CodedChallenges:
             raise ImpossibleTerms("There is a new daily every day: it has no rematch.")
         own = player.id == before.creator
         if not own and (before.kind.private or not await self._finished.may_see(player, stored)):
-            raise ImpossibleTerms("A rematch is for whoever made the challenge, and between friends for who has finished it.")
+            raise ImpossibleTerms(
+                "A rematch is for whoever made the challenge, and between friends for who has finished it."
+            )
         code = await self._challenges.fix_rematch(before.id, self._new_code())
         terms = Terms(before.kind, before.ruleset, before.creator, before.mode, before.level)
         return await self.seen_by(player, await self._open(player, code, terms))
 
-    async def _open(
-        self, asker: Player, code: str, terms: Terms, dice_of: Challenge | None = None
-    ) -> StoredChallenge:
+    async def _open(self, asker: Player, code: str, terms: Terms, dice_of: Challenge | None = None) -> StoredChallenge:
         """A new challenge, in the list of whoever asked for it: nobody fills another player's."""
         committed = commitment(code, derive_seed(self._settings.master, code)).hex()
         challenge = coded_challenge(code, terms, self._clock(), self._settings.grace, committed, dice_of)

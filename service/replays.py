@@ -85,7 +85,9 @@ class Replays:
         viewing = view(self._with_seed(document, stored.challenge))
         if stored.seed is None and (viewing.error or not await self._finished.played(reader, stored, document)):
             # Made-up choices would show dice that nobody has earned yet.
-            raise UnknownRun("No finished game on these dice is this one. Others can be looked at once the dice are public.")
+            raise UnknownRun(
+                "No finished game on these dice is this one. Others can be looked at once the dice are public."
+            )
         shown = replace(document, seed=stored.seed, turns=viewing.turns)
         return ViewingAnswer.of(shown, viewing, genuine, run=None)
 

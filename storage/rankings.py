@@ -52,9 +52,7 @@ class Rankings:
 
     async def with_value(self, boards: Sequence[str], value: int) -> list[str]:
         """The players who have exactly this, in no order."""
-        found = await asyncio.gather(
-            *(self._client.execute("ZRANGEBYSCORE", board, value, value) for board in boards)
-        )
+        found = await asyncio.gather(*(self._client.execute("ZRANGEBYSCORE", board, value, value) for board in boards))
         return [player.decode() for players in found for player in players]
 
     async def entries(self, board: str) -> list[Entry]:

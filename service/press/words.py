@@ -5,6 +5,8 @@ from datetime import date
 
 from msgspec import Struct
 
+from yams.challenges.challenge import Kind
+from yams.fairness.draws import Level
 from yams.rules.words import Language
 
 
@@ -95,14 +97,19 @@ SHEET_WORDS: dict[Language, SheetWords] = {"fr": FRENCH, "en": ENGLISH}
 
 
 class PictureWords(Struct, frozen=True):
-    """The words of a result's picture. `rank` takes the place and how many have finished, `better_than` whole per cent."""
+    """The words of a result's picture.
+
+    `rank` takes the place and how many have finished, `better_than` whole per cent, `par` points and whether they are exact.
+    """
 
     site: str
-    challenge: str
+    kinds: dict[Kind, str]
+    computer: dict[Level, str]
     points: str
     day: Callable[[date], str]
     rank: Callable[[int, int], str]
     better_than: Callable[[int], str]
+    par: Callable[[int, bool], str]
 
 
 FRENCH_MONTHS = (
@@ -127,18 +134,30 @@ def _english_rank(rank: int, finished: int) -> str:
 PICTURE_WORDS: dict[Language, PictureWords] = {
     "fr": PictureWords(
         site="Yam’s du jour",
-        challenge="Un défi entre amis",
+        kinds={Kind.FRIEND: "Un défi entre amis", Kind.SOLO: "Une partie seul"},
+        computer={
+            Level.EASY: "Contre l’ordinateur, niveau facile",
+            Level.MEDIUM: "Contre l’ordinateur, niveau moyen",
+            Level.HARD: "Contre l’ordinateur, niveau difficile",
+        },
         points="points",
         day=_french_day,
         rank=_french_rank,
         better_than=lambda percent: f"mieux que {percent} % des autres",
+        par=lambda points, exact: f"jeu parfait {points}" if exact else f"référence ≈ {points}",
     ),
     "en": PictureWords(
         site="Yam’s du jour",
-        challenge="A challenge among friends",
+        kinds={Kind.FRIEND: "A challenge among friends", Kind.SOLO: "A game alone"},
+        computer={
+            Level.EASY: "Against the computer, easy",
+            Level.MEDIUM: "Against the computer, medium",
+            Level.HARD: "Against the computer, hard",
+        },
         points="points",
         day=lambda day: f"{day.day} {ENGLISH_MONTHS[day.month - 1]} {day.year}",
         rank=_english_rank,
         better_than=lambda percent: f"better than {percent}% of the others",
+        par=lambda points, exact: f"perfect play {points}" if exact else f"reference ≈ {points}",
     ),
 }

@@ -1,8 +1,8 @@
 """`/api/runs`: see a run, act in it, see its opponent."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import get, put
+from litestar import Request, get, put
 from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
 from litestar.params import FromPath, PathParameter, QueryParameter, RawBody

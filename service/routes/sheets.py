@@ -49,9 +49,7 @@ async def get_blank_sheet(
     media_type=PDF,
     responses=problems(404, 413, 415, 422, 429, 503),
 )
-async def make_sheet(
-    request: Request[Any, Any, Any], body: RawBody, printer: NamedDependency[Printer]
-) -> bytes:
+async def make_sheet(request: Request[Any, Any, Any], body: RawBody, printer: NamedDependency[Printer]) -> bytes:
     asked = read_body(body, SheetBody)
     ruleset = parse_ruleset(asked.ruleset)
     players = asked.paper_players(ruleset)

@@ -296,6 +296,7 @@ def test_sharing_on_plain_http(page: Page, site: Site) -> None:
     assert link in shared
     assert "aveugle" in shared
     assert not re.search(rf"\b{score}\b", shared.replace(link, ""))
+    expect(page.get_by_text("L’image dit votre score")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

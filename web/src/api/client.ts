@@ -205,6 +205,12 @@ export class Client {
   advice(run: string, considered: Action | null = null): Promise<Advice> {
     return this.#call("POST", path`runs/${run}/advice`, { considered });
   }
+  /** A verified run's score and place, as a picture to send. */
+  picture(run: string, lang: string): Promise<Blob> {
+    return this.#read("GET", path`runs/${run}/picture` + query({ lang }), undefined, (response) =>
+      response.blob(),
+    );
+  }
   replay(run: string): Promise<Replay> {
     return this.#call("GET", path`runs/${run}/replay`);
   }

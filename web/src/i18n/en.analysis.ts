@@ -26,6 +26,17 @@ export const en: AnalysisMessages = {
     loss: "choices",
     score: "score",
   }),
+  explain: "What do these figures mean?",
+  meanings: (exact) => [
+    exact
+      ? ["Perfect play", "what somebody who always chooses best scores on average by these rules."]
+      : ["Reference", "what the best play that we can work out scores on average by these rules."],
+    ["Luck", "what your dice gave above (+) or below (−) the average. It is none of your doing."],
+    [
+      "Choices",
+      "what your choices cost on average, compared with the best one each time. Zero is perfection.",
+    ],
+  ],
 
   turns: "Turns of the game",
   chartHelp: "Choose a turn to look at it again.",

@@ -28,6 +28,17 @@ export const fr = {
     loss: "choix",
     score: "score",
   }),
+  explain: "Que veulent dire ces chiffres ?",
+  meanings: (exact: boolean): [string, string][] => [
+    exact
+      ? ["Jeu parfait", "ce que fait en moyenne, à ces règles, qui choisit toujours au mieux."]
+      : ["Référence", "ce que fait en moyenne, à ces règles, le meilleur jeu que nous sachions calculer."],
+    ["Hasard", "ce que vos dés ont donné de plus (+) ou de moins (−) qu’en moyenne. Vous n’y pouvez rien."],
+    [
+      "Choix",
+      "ce que vos choix ont coûté, en moyenne, par rapport au meilleur à chaque fois. Zéro, c’est la perfection.",
+    ],
+  ],
 
   turns: "Tours de la partie",
   chartHelp: "Choisissez un tour pour le revoir.",

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
 import type { Analysis as Answer, Decision, Run } from "../api/types";
 import { type App, appKey, createApp } from "../app";
+import { BestGame } from "../state/foresight.svelte";
 import Analysis from "./Analysis.svelte";
 
 const box = { preview: null, extra: null, joker: false, closed: "filled" as const };
@@ -78,9 +79,9 @@ beforeEach(async () => {
   await app.i18n.choose("en");
 });
 
-async function show(analysis: Answer) {
+async function show(analysis: Answer, more: { best?: BestGame; told?: () => void } = {}) {
   vi.spyOn(app.api, "analysis").mockResolvedValue(analysis);
-  const shown = render(Analysis, { props: { run }, context: new Map([[appKey, app]]) });
+  const shown = render(Analysis, { props: { run, ...more }, context: new Map([[appKey, app]]) });
   await screen.findByTestId("sentence");
   return shown;
 }
@@ -176,22 +177,8 @@ it("says calmly that it is being made, and nothing where there will be none", as
   expect(text("analysis")).toBe("");
 });
 
-it("shows the best game that the dice allowed, once they are revealed", async () => {
-  const challenge = {
-    id: run.challenge,
-    kind: "daily" as const,
-    ruleset: "yams",
-    opensAt: "2020-11-30T00:00:00Z",
-    closesAt: "2020-12-01T00:00:00Z",
-    revealsAt: "2020-12-01T02:00:00Z",
-    commitment: "",
-    seed: "",
-    finished: 1,
-    coded: null,
-    beacon: null,
-  };
-  app.today.challenge = challenge;
-  const foresight = vi.spyOn(app.api, "foresight").mockResolvedValue({
+it("tells the best possible game where that may be known", async () => {
+  const foresight = vi.fn().mockResolvedValue({
     challenge: run.challenge,
     ruleset: "yams",
     score: 75,
@@ -208,15 +195,18 @@ it("shows the best game that the dice allowed, once they are revealed", async ()
       },
     ],
   });
-  await show(answer);
+  const game = new BestGame({ foresight });
+  await show(answer, { best: game });
+  expect(screen.queryByTestId("best-possible")).toBe(null);
+  await game.load(run.challenge);
   const best = await screen.findByTestId("best-possible");
   expect(best.textContent).toContain("The best score these dice allowed: 75 points");
   expect(best.textContent).toContain("Dice: 6, 6, 6, 6, 6");
-  expect(foresight).toHaveBeenCalledExactlyOnceWith(run.challenge);
 });
 
-it("asks for no best game while the dice still count", async () => {
-  const foresight = vi.spyOn(app.api, "foresight");
-  await show(answer);
-  expect(foresight).not.toHaveBeenCalled();
+it("explains its three words, and hands the analysis on", async () => {
+  const told = vi.fn();
+  await show(answer, { told });
+  expect(text("meanings")).toMatch(/Perfect play .*Luck .*Choices /);
+  expect(told).toHaveBeenCalledExactlyOnceWith(answer);
 });

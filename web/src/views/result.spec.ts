@@ -1,0 +1,145 @@
+import { render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../api/client";
+import type { Challenge, Leaderboard, Ruleset, Run, Stats } from "../api/types";
+import { type App, appKey, createApp } from "../app";
+import { lazyViews } from "../state/lazyViews.svelte";
+import Result from "./Result.svelte";
+
+const run = {
+  id: "r",
+  challenge: "2026-12-01.yams",
+  ruleset: "yams",
+  status: "verified",
+  columns: [],
+  score: 231,
+  advised: false,
+} as unknown as Run;
+
+const challenge = {
+  id: run.challenge,
+  kind: "daily",
+  ruleset: "yams",
+  opensAt: "2026-11-30T23:00:00Z",
+  closesAt: "2026-12-01T23:00:00Z",
+  revealsAt: "2026-12-02T01:00:00Z",
+  coded: null,
+} as Challenge;
+
+const board = {
+  finished: 3,
+  by: "score",
+  offset: 0,
+  standings: [],
+  me: { rank: 2, name: "Zoé", tag: "ABCD", score: 231, loss: null, run: "r", percentile: 50 },
+  histogram: [
+    [200, 1],
+    [231, 1],
+    [260, 1],
+  ],
+  asOf: "2026-12-01T12:00:00Z",
+} as Leaderboard;
+
+const stats = {
+  games: 3,
+  streak: { current: 3, longest: 3, today: true },
+  rulesets: [
+    {
+      ruleset: "yams",
+      games: 3,
+      best: 231,
+      recent: [{ day: "2026-12-01", score: 231, luck: null, loss: null }],
+    },
+  ],
+} as unknown as Stats;
+
+const best = { challenge: run.challenge, ruleset: "yams", score: 331, actions: [], turns: [] };
+
+let app: App;
+
+beforeEach(async () => {
+  // The analysis has its own page of tests.
+  vi.spyOn(lazyViews, "fetch").mockResolvedValue(undefined);
+  app = createApp({ get: () => null, set: () => {} });
+  await app.i18n.choose("en");
+  vi.spyOn(app.api, "leaderboard").mockResolvedValue(board);
+  vi.spyOn(app.api, "stats").mockResolvedValue(stats);
+  vi.spyOn(app.api, "foresight").mockResolvedValue(best);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Shown at this instant. */
+async function show(at: string, { par = 245.87, ...more }: { par?: number | null } & Partial<Run> = {}) {
+  vi.spyOn(app.clock, "nowMs", "get").mockReturnValue(Date.parse(at));
+  app.today.challenge = challenge;
+  app.play.show({ ...run, ...more }, { par, exact: true, boxes: [], columns: [] } as unknown as Ruleset);
+  render(Result, { props: { run: { ...run, ...more } }, context: new Map([[appKey, app]]) });
+  await tick();
+}
+
+const noon = "2026-12-01T11:00:00Z";
+const night = "2026-12-02T00:00:00Z";
+const after = "2026-12-02T09:00:00Z";
+const label = () => screen.getByTestId("histogram").getAttribute("aria-label");
+
+it("tells day, score, place, streak and record, and marks par among the scores", async () => {
+  await show(noon);
+  await screen.findByTestId("rank");
+  expect(screen.getByTestId("score").textContent).toBe("231");
+  expect(screen.getByText(/Tuesday,? 1 December 2026/)).toBeTruthy();
+  expect((await screen.findByTestId("streak")).textContent).toBe("3 days in a row");
+  expect(screen.getByTestId("record").textContent).toContain("Your record");
+  expect(label()).toContain("Yours, 231,");
+  expect(label()).toContain("perfect play 246.");
+});
+
+it("neither asks for nor marks the best possible score before the dice are public", async () => {
+  for (const instant of [noon, night]) {
+    await show(instant);
+    await vi.waitFor(() => expect(screen.getAllByTestId("histogram").length).toBeGreaterThan(0));
+    expect(screen.queryByText(/best possible/)).toBe(null);
+    document.body.replaceChildren();
+  }
+  expect(app.api.foresight).not.toHaveBeenCalled();
+});
+
+it("marks it from then on, and says no more of a streak that was", async () => {
+  await show(after);
+  await vi.waitFor(() => expect(label()).toContain("best possible 331."));
+  expect(app.api.foresight).toHaveBeenCalledExactlyOnceWith(run.challenge);
+  expect(app.api.stats).not.toHaveBeenCalled();
+  expect(screen.queryByTestId("streak")).toBe(null);
+});
+
+it("marks nothing where par is not known yet", async () => {
+  await show(noon, { par: null });
+  await screen.findByTestId("histogram");
+  expect(label()).not.toContain("perfect play");
+});
+
+it("says nothing of a first day, nor of a streak that can't be asked for", async () => {
+  const first = { ...stats, streak: { current: 1, longest: 1, today: true } };
+  vi.spyOn(app.api, "stats").mockResolvedValueOnce(first).mockRejectedValue(new ApiError(0, "offline"));
+  for (const asked of [1, 2]) {
+    await show(noon);
+    await vi.waitFor(() => expect(app.api.stats).toHaveBeenCalledTimes(asked));
+    await tick();
+    expect(screen.queryByTestId("streak")).toBe(null);
+    document.body.replaceChildren();
+  }
+});
+
+it("offers picture and proof only of what is verified, the link at once", async () => {
+  await show(noon, { status: "finished" });
+  expect(screen.queryByTestId("share-picture")).toBe(null);
+  expect(screen.queryByTestId("prove")).toBe(null);
+  expect(screen.getByTestId("share-link")).toBeTruthy();
+  expect(app.api.leaderboard).not.toHaveBeenCalled();
+  expect(app.api.stats).not.toHaveBeenCalled();
+  document.body.replaceChildren();
+  await show(noon);
+  expect(screen.getByTestId("share-picture")).toBeTruthy();
+  expect(screen.getByTestId("prove").getAttribute("href")).toBe("/proof/r");
+});
