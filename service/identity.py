@@ -42,7 +42,7 @@ def from_another_page(request: Request[Any, Any, Any]) -> bool:
         return told not in ("same-origin", "none")
     origin = request.headers.get("origin")
     hosts = {request.headers.get(name, "").lower() for name in ("host", "x-forwarded-host")}
-    return origin is not None and origin.partition("://")[2].lower() not in hosts
+    return origin is not None and (origin.partition("://")[2].lower() or origin) not in hosts
 
 
 def token_of(request: Request[Any, Any, Any]) -> str | None:

@@ -20,15 +20,16 @@ class Printer:
         self._clock = clock
         # Of its own: whoever waits for a page holds none of the threads in which advice is worked out.
         self._thread = ThreadPoolExecutor(1, "press")
-        self._waiting = 0
+        # Pages that are being made or wait for it.
+        self.waiting = 0
 
     async def make(self, address: str, work: Callable[[], bytes]) -> bytes:
         """What `work` makes. TooFast for an address that prints without end, PressBusy where many wait."""
         await self._players.charge(f"prints:{address}", self._clock(), self._settings.prints)
-        if self._waiting >= MOST_WAITING:
+        if self.waiting >= MOST_WAITING:
             raise PressBusy("Many pages are being printed. Ask again in a moment.")
-        self._waiting += 1
+        self.waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)
         finally:
-            self._waiting -= 1
+            self.waiting -= 1

@@ -184,6 +184,8 @@ async def test_a_rematch_is_one(coded: World) -> None:
     """Whoever asks first and however often, there is one next challenge, played as the one before."""
     anne, zoe = await coded.player(), await coded.player()
     made = await make(anne, kind="friend", ruleset="yatzy", mode="target")
+    problem(await zoe.call("POST", "/api/challenges", json={"rematchOf": made["id"]}), 422, "impossible-terms")
+    await zoe.finish_in(made["id"])
     first = await make(zoe, rematchOf=made["id"])
     again = await make(anne, rematchOf=made["id"])
     assert first["id"] == again["id"] != made["id"]
@@ -191,6 +193,48 @@ async def test_a_rematch_is_one(coded: World) -> None:
     assert (first["coded"]["mine"], again["coded"]["mine"]) == (False, True)
     assert first["commitment"] != made["commitment"]
     problem(await zoe.call("POST", "/api/challenges", json={"rematchOf": DAILY}), 422, "impossible-terms")
+
+
+async def test_nobody_fills_the_list_of_another(coded: World) -> None:
+    """A rematch stands in the list of whoever asked for it; of a game alone nobody but its maker has one."""
+    anne, zoe = await coded.player("Anne"), await coded.player("Zoé")
+    made = await make(anne, kind="friend", ruleset="yams", mode="blind")
+    await zoe.finish_in(made["id"])
+    rematch = (await make(zoe, rematchOf=made["id"]))["id"]
+    listed = {who: (await who.call("GET", "/api/players/me/export")).json() for who in (anne, zoe)}
+    assert [each["id"] for each in listed[anne]["challenges"]] == [made["id"]]
+    assert listed[anne]["runs"] == listed[zoe]["challenges"] == []  # it was made in the name of Anne
+    mine = await coded.client.execute("ZRANGE", keys.player_runs(zoe.profile["id"]), 0, -1)
+    assert sorted(each.decode() for each in mine) == sorted([made["id"], rematch])
+    solo = await make(anne, kind="solo", ruleset="yams")
+    await anne.finish_in(solo["id"])
+    await settle(coded)
+    problem(await zoe.call("POST", "/api/challenges", json={"rematchOf": solo["id"]}), 422, "impossible-terms")
+    assert (await make(anne, rematchOf=solo["id"]))["kind"] == "solo"
+
+
+async def test_dice_still_in_play_are_not_sent_on(coded: World) -> None:
+    """While friends play on dice nobody gets them under another code, on which they could be learnt; afterwards one does."""
+    anne, zoe = await coded.player(), await coded.player()
+    made = await make(anne, kind="friend", ruleset="yams", mode="blind")
+    run = await zoe.finish_in(made["id"])
+    await settle(coded)
+    terms = {"kind": "friend", "mode": "target", "fromRun": run["id"]}
+    problem(await zoe.call("POST", "/api/challenges", json=terms), 422, "impossible-terms")
+    coded.later(days=15)
+    await coded.turn_days()
+    sent = await make(zoe, **terms)
+    assert sent["coded"]["knownDice"] is True
+    assert sent["seed"] is None
+    await settle(coded)
+    assert (await see(anne, sent["id"]))["coded"]["target"]["score"] == run["score"]
+
+
+async def test_foresight_does_not_tell_of_games_alone(coded: World) -> None:
+    """Of somebody's game alone there is no best game to be asked for, as if there were no such challenge."""
+    anne, zoe = await coded.player(), await coded.player()
+    made = await make(anne, kind="solo", ruleset="yams")
+    problem(await zoe.call("GET", f"/api/challenges/{made['id']}/foresight"), 404, "unknown-challenge")
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,27 @@
 """Sheets and pictures over HTTP: for whoever may see them, in both languages, and refusals that say why."""
 
+import asyncio
 import struct
+import threading
+from datetime import UTC, datetime
+from functools import partial
 from io import BytesIO
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pypdf import PdfReader
 from test_protocol import problem
 from world import World
 
+from service.errors import PressBusy
+from service.printing import MOST_WAITING, Printer
+from service.settings import read_service_settings
+from storage.embedded import EmbeddedStore
+from storage.players import RateLimit
 from yams.rules.rulesets import BASES
+
+NOON = datetime(2026, 12, 1, 11, 0, tzinfo=UTC)
 
 
 def text_of(pdf: bytes) -> str:
@@ -93,3 +105,50 @@ async def test_no_picture_spoils_a_game_among_friends(world: World) -> None:
     problem(await zoe.call("GET", path), 403, "board-hidden")
     await zoe.finish_in(made["id"])
     assert (await zoe.call("GET", path)).status_code == 200
+
+
+async def test_pages_wait_for_one_another_and_for_nothing_else(world: World) -> None:
+    """One page is made at a time, a few wait, others are refused; whoever has gone away gets none; threads are free meanwhile."""
+    free = RateLimit(0.001, 10**9)
+    settings = replace(read_service_settings({}), prints=free)
+    printer = Printer(world.players, settings, lambda: NOON)
+    go, made = threading.Event(), list[int]()
+
+    def page(number: int) -> bytes:
+        go.wait()
+        made.append(number)
+        return bytes([number])
+
+    waiting = [asyncio.create_task(printer.make("a", partial(page, number))) for number in range(MOST_WAITING)]
+    refused = None
+    while refused is None:  # they first ask the store whether they may
+        await asyncio.sleep(0)
+        refused = None if printer.waiting < MOST_WAITING else printer.make("b", partial(page, 99))
+    with pytest.raises(PressBusy):
+        await refused
+    assert await asyncio.to_thread(lambda: 12) == 12
+    waiting[-1].cancel()
+    await asyncio.gather(waiting[-1], return_exceptions=True)
+    go.set()
+    assert await asyncio.gather(*waiting[:-1]) == [bytes([number]) for number in range(MOST_WAITING - 1)]
+    assert await printer.make("a", partial(page, 7)) == b"\x07"
+    assert made == [*range(MOST_WAITING - 1), 7]
+
+
+async def test_a_press_that_is_busy(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where too many wait the answer says when to ask again."""
+    monkeypatch.setattr("service.printing.MOST_WAITING", 0)
+    busy = await world.http.get("/api/rulesets/yams/sheet")
+    problem(busy, 503, "press-busy")
+    assert busy.headers["retry-after"] == "1"
+
+
+async def test_an_address_prints_so_much(store: EmbeddedStore) -> None:
+    """Whoever prints without end waits; sheets and pictures count alike."""
+    limits = {"YAMS_ACTIONS_PER_MINUTE": "60", "YAMS_PRINTS_PER_MINUTE": "60"}
+    async with World.open(store.url, NOON, **limits) as world:
+        for _ in range(60):
+            assert (await world.http.get("/api/rulesets/yams/sheet")).status_code == 200
+        problem(await world.http.get("/api/rulesets/yams/sheet"), 429, "too-fast")
+        world.later(seconds=2)
+        assert (await world.http.get("/api/rulesets/yams/sheet")).status_code == 200

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 from test_coded import make, settle
 from test_protocol import problem
@@ -19,7 +20,8 @@ from yams.challenges.grouped_codes import Groups, make_grouped
 from yams.challenges.replay_code import decode_replay, encode_replay
 from yams.fairness.document import ReplayDocument
 from yams.fairness.seeds import commitment, derive_seed
-from yams.fairness.verification import verify
+from yams.fairness.verification import verify, view
+from yams.rules.notation import WrittenAction
 
 NOON = datetime(2026, 12, 1, 11, 0, tzinfo=UTC)
 KEEPS: Json = {"keep": [0, 2]}
@@ -114,6 +116,7 @@ async def test_a_code_before_the_reveal(world: World) -> None:
     for stranger in (zoe, None):
         assert problem(await read(world, code, stranger), 403, "replay-hidden")["challenge"] == DAILY
     await zoe.finish()
+    await world.sweep()
     assert (await read(world, code, zoe)).json() == own
     await revealed(world)
     public = (await read(world, code)).json()
@@ -263,20 +266,37 @@ async def test_mutated_codes(world: World) -> None:
 
 
 async def test_games_between_friends(world: World) -> None:
-    """A code of a blind challenge is hidden until one has finished it, and open to whoever has played the same dice elsewhere."""
-    anne, zoe, max_ = await world.player("Anne"), await world.player("Zoé"), await world.player("Max")
+    """A code of a blind challenge is hidden until one has finished it oneself."""
+    anne, zoe = await world.player("Anne"), await world.player("Zoé")
     made = await make(anne, kind="friend", ruleset="yams", mode="blind")
     code = await code_of(anne, (await anne.finish_in(made["id"]))["id"])
-    problem(await read(world, code, zoe), 403, "replay-hidden")
     await settle(world)
-    again = await make(anne, kind="friend", mode="target", fromRun=f"{made['id']}~{anne.profile['id']}")
-    run = await zoe.finish_in(again["id"])
-    # Her own game, too, is on the dice of the first challenge, which she never played.
-    hers = await code_of(zoe, run["id"])
-    assert decode_replay(hers).challenge == made["id"]
-    for each in (code, hers):
-        assert (await read(world, each, zoe)).status_code == 200
-        problem(await read(world, each, max_), 403, "replay-hidden")
+    problem(await read(world, code, zoe), 403, "replay-hidden")
+    hers = await code_of(zoe, (await zoe.finish_in(made["id"]))["id"])
+    assert (await read(world, code, zoe)).status_code == 200
+    assert (await read(world, hers, zoe)).status_code == 200
+
+
+async def test_no_made_up_game_shows_dice(world: World) -> None:
+    """Before the reveal one sees games that were played and no others: invented choices would show dice that nobody has earned."""
+    anne, zoe = await world.player(), await world.player()
+    early, played_out = await played(anne), await played(zoe)
+    document = decode_replay(await code_of(anne, early["id"]))
+    reroll = WrittenAction(keep=())
+    scores = (action for action in document.actions if action.keep is UNSET)
+    invented = replace(document, actions=tuple(action for score in scores for action in (reroll, reroll, score)))
+    total = view(replace(invented, seed=derive_seed(MASTER, DAILY).hex())).sheets[-1][0].total
+    problem(await read(world, encode_replay(replace(invented, score=total)), anne), 404, "unknown-run")
+    wrong_score = encode_replay(replace(document, score=document.score + 1))
+    problem(await read(world, wrong_score, anne), 404, "unknown-run")
+    await world.sweep()
+    for run in (early, played_out):
+        code = await code_of(anne, run["id"])
+        assert (await read(world, code, anne)).json()["genuine"] is True
+    await revealed(world)
+    seen = (await read(world, wrong_score, anne)).json()
+    assert seen["genuine"] is True
+    assert seen["error"].startswith("score")
 
 
 async def test_a_game_alone(world: World) -> None:

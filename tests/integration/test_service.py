@@ -395,3 +395,45 @@ async def test_no_command_waits_for_nobody(
     async with asyncio.timeout(5):
         await asyncio.gather(*(one_after_the_other() for _ in range(3)))
     await client.aclose()
+
+
+@pytest.mark.parametrize(
+    ("headers", "foreign"),
+    [
+        ({}, False),
+        ({"Sec-Fetch-Site": "same-origin", "Origin": "http://yams"}, False),
+        ({"Sec-Fetch-Site": "none"}, False),
+        ({"Origin": "http://yams"}, False),
+        ({"Origin": "https://YAMS"}, False),
+        ({"Origin": "https://club.example", "X-Forwarded-Host": "club.example"}, False),
+        ({"Sec-Fetch-Site": "same-site", "Origin": "http://yams:81"}, True),
+        ({"Sec-Fetch-Site": "cross-site", "Origin": "http://yams"}, True),
+        ({"Origin": "http://yams:81"}, True),
+        ({"Origin": "http://evil.example"}, True),
+        ({"Origin": "null"}, True),
+    ],
+)
+async def test_pages_of_other_sites(world: World, headers: dict[str, str], *, foreign: bool) -> None:
+    """A page from elsewhere, be it another port of this host, changes nothing in the name of whose cookie the browser sends."""
+    player = (await world.http.post("/api/players", json={})).json()
+    made = await world.http.post("/api/players/me/recovery", headers=headers)
+    if foreign:
+        problem(made, 403, "foreign-page")
+    else:
+        assert made.status_code == 201
+    devices = (await world.http.get("/api/players/me/devices", headers=headers)).json()
+    assert (devices["recoveryMadeAt"] is None) == foreign
+    assert (await world.http.get("/api/players/me", headers=headers)).json()["id"] == player["id"]
+
+
+async def test_long_bodies_where_none_is_expected(world: World) -> None:
+    """No call swallows more than it could need."""
+    player = await world.player()
+    body = {"content": b" " * 5000, "headers": {"Content-Type": "application/json"}}
+    for method, path in (
+        ("POST", "/api/players/me/links"),
+        ("DELETE", "/api/players/me"),
+        ("POST", "/api/challenges/x/runs"),
+    ):
+        problem(await player.call(method, path, **body), 413, "body-too-large")
+    assert (await player.call("GET", "/api/players/me")).status_code == 200

@@ -127,7 +127,7 @@ class World:
         if "YAMS_ACTIONS_PER_MINUTE" not in environment:
             # The clock stands still, so a limit would never be lifted.
             free = RateLimit(0.001, 10**9)
-            service_settings = replace(service_settings, actions=free, new_players=free, code_tries=free)
+            service_settings = replace(service_settings, actions=free, new_players=free, code_tries=free, prints=free)
         client = connect(url)
         if not keep:
             await client.execute("FLUSHALL")
