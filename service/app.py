@@ -117,7 +117,7 @@ def _dependencies(
         "printer": printer,
         "pictures": Pictures(desk, leaderboards, boards, tables, printer),
         "period_boards": PeriodBoards(desk, ranked, rankings, Periods(client), settings, clock),
-        "progress": ProgressDesk(desk, stored_players, reader, stored_runs, settings, clock),
+        "progress": ProgressDesk(desk, stored_players, reader, coded, stored_runs, settings, clock),
     }
     provided = {name: _provide(value) for name, value in values.items()}
     return {**provided, "token": Provide(token_of, sync_to_thread=False)}

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from enum import StrEnum
 
-from service.wire import Wire
+from service.wire import ChallengeAnswer, Wire
 from storage.codec import Status
 from yams.challenges.challenge import Kind
 from yams.challenges.measures import Measure
@@ -140,8 +140,24 @@ class GameAnswer(Wire, frozen=True):
     finished_at: datetime | None
 
 
+class MyChallengeAnswer(Wire, frozen=True):
+    """A challenge with a code that the asker made or began. `run` and `status` are null while it has not been begun."""
+
+    challenge: ChallengeAnswer
+    run: str | None
+    status: Status | None
+    score: int | None
+
+
+class MyChallengesAnswer(Wire, frozen=True):
+    """`following` is the offset of the next page, null after the last."""
+
+    challenges: list[MyChallengeAnswer]
+    following: int | None
+
+
 class GamesAnswer(Wire, frozen=True):
-    """`following` is the offset of the next page, null after the last. A page may be short: challenges made and not played are left out."""
+    """`following` is the offset of the next page, null after the last. Challenges made and not played are left out."""
 
     games: list[GameAnswer]
     following: int | None

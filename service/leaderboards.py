@@ -75,7 +75,9 @@ class Leaderboards:
 
     async def _standing(self, challenge: Challenge, by: Measure, row: Row) -> Standing:
         score, loss = await self._result(challenge, by, row.player, row.value)
-        return Standing(row.rank, row.name, row.tag, score, loss, keys.run_id(challenge.id, row.player))
+        # The id of an erased player would tell who that was: it begins with the tag that stood beside the name.
+        run = None if row.name is None else keys.run_id(challenge.id, row.player)
+        return Standing(row.rank, row.name, row.tag, score, loss, run)
 
     async def _mine(self, challenge: Challenge, by: Measure, page: RankedPage, reader: Player) -> MyStanding | None:
         mine = page.mine

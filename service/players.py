@@ -116,5 +116,6 @@ class PlayerDesk:
             score=run.score,
             luck=run.luck,
             loss=run.loss,
+            advised=run.advised,
             actions=list(written(run.actions(), parse_ruleset(challenge.ruleset))),
         )

@@ -4,21 +4,38 @@ The figures come from the player's own list of games in short, which workers kee
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
-from service.board_wire import GameAnswer, GamesAnswer, RulesetStats, StatsAnswer, StreakAnswer
+from service.board_wire import (
+    GameAnswer,
+    GamesAnswer,
+    MyChallengeAnswer,
+    MyChallengesAnswer,
+    RulesetStats,
+    StatsAnswer,
+    StreakAnswer,
+)
 from service.challenges import ChallengeReader
 from service.clock import Clock
+from service.coded import CodedChallenges
 from service.errors import UnknownChallenge
 from service.players import PlayerDesk
 from storage import keys
-from storage.codec import Status
+from storage.codec import Player, Status
 from storage.players import Players
 from storage.runs import Runs
 from storage.settings import Settings
+from yams.challenges.codes import is_code
 from yams.challenges.days import day_of
 from yams.challenges.progress import PlayedGame, Progress, progress, streak
 from yams.rules.rulesets import parse_ruleset
 from yams.solver.columns import is_exact
+
+T = TypeVar("T")
+
+# Entries of a player's list for one page: challenges made and never played are no games, dailies no challenges with a code.
+MOST_LOOKED_THROUGH = 1000
 
 
 class ProgressDesk:
@@ -27,6 +44,7 @@ class ProgressDesk:
         desk: PlayerDesk,
         players: Players,
         challenges: ChallengeReader,
+        coded: CodedChallenges,
         runs: Runs,
         settings: Settings,
         clock: Clock,
@@ -34,6 +52,7 @@ class ProgressDesk:
         self._desk = desk
         self._players = players
         self._challenges = challenges
+        self._coded = coded
         self._runs = runs
         self._settings = settings
         self._clock = clock
@@ -59,22 +78,61 @@ class ProgressDesk:
     async def games(self, token: str | None, offset: int, limit: int) -> GamesAnswer:
         """The player's games, the newest first."""
         player = await self._desk.charged(token)
-        listed = await self._players.newest_challenges(player.id, offset, limit + 1)
-        games = await asyncio.gather(*(self._game(challenge, player.id) for challenge in listed[:limit]))
-        following = offset + limit if len(listed) > limit else None
-        return GamesAnswer([game for game in games if game is not None], following)
+        return GamesAnswer(*await self._page(player, offset, limit, self._game))
 
-    async def _game(self, challenge_id: str, player: str) -> GameAnswer | None:
+    async def challenges(self, token: str | None, offset: int, limit: int) -> MyChallengesAnswer:
+        """The challenges with a code that the player made or began, the newest first."""
+        player = await self._desk.charged(token)
+        return MyChallengesAnswer(*await self._page(player, offset, limit, self._challenge))
+
+    async def _page(
+        self, player: Player, offset: int, limit: int, find: Callable[[str, Player], Awaitable[T | None]]
+    ) -> tuple[list[T], int | None]:
+        """Up to `limit` of what is found in the player's list from `offset` on, and the offset of what follows.
+
+        Of a list with little to be found only so much is looked through at once: the page is then short.
+        """
+        page: list[T] = []
+        for first in range(offset, offset + MOST_LOOKED_THROUGH, limit):
+            listed = await self._players.newest_challenges(player.id, first, limit + 1)
+            found = await asyncio.gather(*(find(challenge, player) for challenge in listed[:limit]))
+            for place, each in enumerate(found, first + 1):
+                page += [] if each is None else [each]
+                if len(page) == limit:
+                    return page, place if place - first < len(listed) else None
+            if len(listed) <= limit:
+                return page, None
+        return page, first + limit
+
+    async def _challenge(self, challenge_id: str, player: Player) -> MyChallengeAnswer | None:
+        """One challenge with a code; None for a daily."""
+        if not is_code(challenge_id):
+            return None
+        try:
+            stored = await self._challenges.current(challenge_id)
+        except UnknownChallenge:
+            return None
+        challenge = stored.challenge
+        seen, result = await asyncio.gather(
+            self._coded.seen_by(player, stored),
+            self._runs.result(keys.slot_of(challenge.id, player.id, challenge.partitions), player.id),
+        )
+        if result is None:
+            return MyChallengeAnswer(seen, None, None, None)
+        score = None if result.status is Status.PLAYING else result.score
+        return MyChallengeAnswer(seen, keys.run_id(challenge.id, player.id), result.status, score)
+
+    async def _game(self, challenge_id: str, player: Player) -> GameAnswer | None:
         """One game; None for a challenge that the player made and hasn't played."""
         try:
             challenge = await self._challenges.fixed(challenge_id)
         except UnknownChallenge:
             return None
-        result = await self._runs.result(keys.slot_of(challenge.id, player, challenge.partitions), player)
+        result = await self._runs.result(keys.slot_of(challenge.id, player.id, challenge.partitions), player.id)
         if result is None:
             return None
         return GameAnswer(
-            run=keys.run_id(challenge.id, player),
+            run=keys.run_id(challenge.id, player.id),
             challenge=challenge.id,
             kind=challenge.kind,
             ruleset=challenge.ruleset,

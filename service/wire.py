@@ -406,14 +406,14 @@ class RulesetAnswer(Wire, frozen=True):
 
 
 class Standing(Wire, frozen=True):
-    """`name` and `tag` are null for an erased player, `loss` while it isn't worked out."""
+    """`name`, `tag` and `run` are null for an erased player, `loss` while it isn't worked out."""
 
     rank: int
     name: str | None
     tag: str | None
     score: int
     loss: float | None
-    run: str
+    run: str | None
 
 
 class MyStanding(Wire, frozen=True):
@@ -446,6 +446,7 @@ class ExportedRun(Wire, frozen=True):
     score: int | None
     luck: float | None
     loss: float | None
+    advised: bool
     actions: list[WrittenAction]
 
 

@@ -149,14 +149,15 @@ class Waits:
 
 
 def to_build(settings: Settings, wanted: Iterable[str]) -> list[str]:
-    """What should be there for the bases and the settings' rulesets, then for the wished ones or for every ruleset: smallest first.
+    """What should be there, smallest first, for what is played every day, then for the bases, then for the variants and the wished ones.
 
     Keys of tables, and of rulesets for their approximations, which come after their tables.
     """
-    first = {key for ruleset in (*BASES, *settings.dailies, *settings.variants) for key in _needed(ruleset)}
-    others = all_keys() if settings.build_tables is BuildTables.ALL else wanted
-    then = {key for ruleset in others for key in _needed(ruleset)} - first
-    return [*_in_order(first), *_in_order(then)]
+    others = (*settings.variants, *(all_keys() if settings.build_tables is BuildTables.ALL else wanted))
+    ordered: dict[str, None] = {}
+    for rulesets in (settings.dailies, BASES, others):
+        ordered |= dict.fromkeys(_in_order({key for ruleset in rulesets for key in _needed(ruleset)}))
+    return list(ordered)
 
 
 def _in_order(keys: Iterable[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""`/api/players/me/stats` and `/games`: the personal page."""
+"""`/api/players/me/stats`, `/games` and `/challenges`: the personal page, and one's own challenges."""
 
 from typing import Annotated
 
@@ -6,7 +6,7 @@ from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
-from service.board_wire import GamesAnswer, StatsAnswer
+from service.board_wire import GamesAnswer, MyChallengesAnswer, StatsAnswer
 from service.progress import ProgressDesk
 from service.routes.challenges import FARTHEST_OFFSET, LONGEST_PAGE, PAGE
 from service.routes.schema import problems
@@ -46,4 +46,20 @@ async def list_games(
     return await progress.games(token, offset, limit)
 
 
-ROUTES = [get_stats, list_games]
+@get(
+    "/api/players/me/challenges",
+    operation_id="listChallenges",
+    summary="The challenges with a code that I made or began, the newest first",
+    responses=problems(401, 429),
+    guards=[takes_only("offset", "limit")],
+)
+async def list_challenges(
+    token: NamedDependency[str | None],
+    progress: NamedDependency[ProgressDesk],
+    offset: Annotated[int, QueryParameter(ge=0, le=FARTHEST_OFFSET)] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=LONGEST_PAGE)] = PAGE,
+) -> MyChallengesAnswer:
+    return await progress.challenges(token, offset, limit)
+
+
+ROUTES = [get_stats, list_games, list_challenges]

@@ -160,6 +160,71 @@ async def test_the_list_of_games(spring: World) -> None:
     assert await games(player, "?offset=100") == {"games": [], "following": None}
 
 
+async def test_games_behind_challenges_never_played(spring: World) -> None:
+    """However many challenges were made since, a page has the games; of a very long list it may be short and says where it goes on."""
+    player = await spring.player()
+    await play_days(spring, player, days_from(FIRST, 2))
+    spring.later(hours=1)
+    for _ in range(25):
+        await player.call("POST", "/api/challenges", json={"kind": "friend", "ruleset": "yams", "mode": "blind"})
+    found = await games(player, "?limit=2")
+    assert [game["challenge"] for game in found["games"]] == [f"{day}.yams" for day in reversed(days_from(FIRST, 2))]
+    assert found["following"] is None
+    assert (await games(player, "?limit=1"))["following"] == 26
+
+
+async def test_the_end_of_what_is_looked_through(spring: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list with little in it is not read to its end for one page, and nothing in it is lost."""
+    monkeypatch.setattr("service.progress.MOST_LOOKED_THROUGH", 10)
+    player = await spring.player()
+    await play_days(spring, player, [FIRST])
+    spring.later(hours=1)
+    for _ in range(25):
+        await player.call("POST", "/api/challenges", json={"kind": "friend", "ruleset": "yams", "mode": "blind"})
+    pages, following = [], 0
+    while following is not None:
+        page = await games(player, f"?limit=5&offset={following}")
+        pages.append(len(page["games"]))
+        following = page["following"]
+    assert pages == [0, 0, 1]
+
+
+async def test_the_list_of_challenges(spring: World) -> None:
+    """Challenges with a code that one made or began, on whatever device, the newest first, each with what became of one's run; no daily."""
+    anne, zoe = await spring.player("Anne"), await spring.player("Zoé")
+    await play_days(spring, anne, [FIRST])
+    made = []
+    for terms in ({"kind": "friend", "mode": "blind"}, {"kind": "solo"}, {"kind": "friend", "mode": "target"}):
+        spring.later(minutes=1)
+        made.append((await anne.call("POST", "/api/challenges", json={"ruleset": "yams", **terms})).json()["id"])
+    run = await anne.finish_in(made[0])
+    spring.later(minutes=1)
+    begun = await zoe.start(made[2])
+    listed = (await anne.call("GET", "/api/players/me/challenges")).json()
+    assert listed["following"] is None
+    assert [each["challenge"]["id"] for each in listed["challenges"]] == list(reversed(made))
+    for each in listed["challenges"]:
+        path = f"/api/challenges/{each['challenge']['id']}"
+        assert each["challenge"] == (await anne.call("GET", path)).json()
+    assert [(each["run"], each["status"], each["score"]) for each in listed["challenges"]] == [
+        (None, None, None),
+        (None, None, None),
+        (run["id"], "finished", run["score"]),
+    ]
+    (hers,) = (await zoe.call("GET", "/api/players/me/challenges")).json()["challenges"]
+    assert (hers["challenge"]["id"], hers["run"], hers["status"], hers["score"]) == (
+        made[2],
+        begun["id"],
+        "playing",
+        None,
+    )
+    assert hers["challenge"]["coded"]["mine"] is False
+    first = (await anne.call("GET", "/api/players/me/challenges?limit=1")).json()
+    second = (await anne.call("GET", f"/api/players/me/challenges?limit=2&offset={first['following']}")).json()
+    assert [*first["challenges"], *second["challenges"]] == listed["challenges"]
+    problem(await spring.http.get("/api/players/me/challenges"), 401, "no-token")
+
+
 async def test_others_games(spring: World) -> None:
     """Figures and games are one's own: without a key there are none, and nobody sees another's."""
     player, other = await spring.player(), await spring.player()
@@ -173,7 +238,7 @@ async def test_others_games(spring: World) -> None:
 
 
 async def test_erased_games_do_not_come_back(spring: World) -> None:
-    """With the player the list of games is gone, and counting a run again makes no new one; the boards keep the game without a name."""
+    """With the player the list of games is gone, and counting a run again makes no new one; the boards keep the game without name and id."""
     player = await spring.player()
     run = await play(spring, Game(player.profile["id"], FIRST, 200, 3.0))
     assert await spring.client.execute("EXISTS", keys.player_games(player.profile["id"])) == 1
@@ -184,6 +249,7 @@ async def test_erased_games_do_not_come_back(spring: World) -> None:
     assert [(row["name"], row["tag"], row["loss"]) for row in board["standings"]] == [(None, None, 3.0)]
     day = (await spring.http.get(f"/api/challenges/{FIRST}.yams/leaderboard")).json()
     assert day["histogram"] == [[200, 1]]
+    assert all(player.profile["id"] not in str(answer) for answer in (board, day))
 
 
 async def test_games_copied_into_a_challenge_count_once(spring: World) -> None:

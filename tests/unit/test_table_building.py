@@ -60,12 +60,14 @@ def test_the_bases_and_what_is_played() -> None:
 
 
 def test_the_defaults() -> None:
-    """With no setting every ruleset that may be a day's has all it needs, the largest maxi-yatzy's table."""
+    """With no setting every ruleset that may be a day's has all it needs, first what is played every day, then the bases."""
     keys = to_build(SETTINGS, [])
     for ruleset in (*SETTINGS.dailies, *SETTINGS.variants):
         assert set(needed_keys(parse_ruleset(ruleset))) <= set(keys)
-    assert keys[-1] == "maxi-yatzy"
-    assert in_order(keys)
+    daily, bases = 3, len(BASES)
+    assert keys[:daily] == ["yams", "yatzy", "maxi-yatzy"]
+    assert set(keys[:bases]) == set(BASES)
+    assert all(map(in_order, (keys[:daily], keys[daily:bases], keys[bases:])))
 
 
 WISHES = ["yams.dry", "yams.up", "yams.first-roll-column", "yams.dry.three-columns", "yatzy.saved-rolls"]
@@ -73,12 +75,12 @@ WISHES = ["yams.dry", "yams.up", "yams.first-roll-column", "yams.dry.three-colum
 
 @given(st.lists(st.sampled_from(WISHES)))
 def test_wishes_are_built_in_their_place(wanted: list[str]) -> None:
-    """What rulesets that were asked for need is built besides and afterwards, each once, smallest first."""
+    """What rulesets that were asked for need is built beside the variants, each once, smallest first; dailies and bases go before them."""
     keys = to_build(FEW, wanted)
     needed = {key for ruleset in wanted for key in needed_keys(parse_ruleset(ruleset))}
-    first = to_build(FEW, [])
+    first = to_build(replace(FEW, variants=()), [])
     assert keys[: len(first)] == first
-    assert set(keys) == {*first, *needed}
+    assert set(keys) == {*to_build(FEW, []), *needed}
     assert len(set(keys)) == len(keys)
     sizes = [size(key) for key in keys[len(first) :]]
     assert sizes == sorted(sizes)

@@ -261,6 +261,23 @@ export interface paths {
         patch: operations["renamePlayer"];
         trace?: never;
     };
+    "/api/players/me/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The challenges with a code that I made or began, the newest first */
+        get: operations["listChallenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players/me/devices": {
         parameters: {
             query?: never;
@@ -891,6 +908,7 @@ export interface components {
         /** ExportedRun */
         ExportedRun: {
             actions: components["schemas"]["WrittenAction"][];
+            advised: boolean;
             finishedAt: string | null;
             id: string;
             loss: number | null;
@@ -954,7 +972,7 @@ export interface components {
         };
         /**
          * GamesAnswer
-         * @description `following` is the offset of the next page, null after the last. A page may be short: challenges made and not played are left out.
+         * @description `following` is the offset of the next page, null after the last. Challenges made and not played are left out.
          */
         GamesAnswer: {
             following: number | null;
@@ -1031,6 +1049,24 @@ export interface components {
             mean: number;
             meanLoss: number | null;
             month: string;
+        };
+        /**
+         * MyChallengeAnswer
+         * @description A challenge with a code that the asker made or began. `run` and `status` are null while it has not been begun.
+         */
+        MyChallengeAnswer: {
+            challenge: components["schemas"]["ChallengeAnswer"];
+            run: string | null;
+            score: number | null;
+            status: components["schemas"]["Status"] | null;
+        };
+        /**
+         * MyChallengesAnswer
+         * @description `following` is the offset of the next page, null after the last.
+         */
+        MyChallengesAnswer: {
+            challenges: components["schemas"]["MyChallengeAnswer"][];
+            following: number | null;
         };
         /** MyPeriodStanding */
         MyPeriodStanding: {
@@ -1422,13 +1458,13 @@ export interface components {
         Span: "all" | "month" | "season" | "week";
         /**
          * Standing
-         * @description `name` and `tag` are null for an erased player, `loss` while it isn't worked out.
+         * @description `name`, `tag` and `run` are null for an erased player, `loss` while it isn't worked out.
          */
         Standing: {
             loss: number | null;
             name: string | null;
             rank: number;
-            run: string;
+            run: string | null;
             score: number;
             tag: string | null;
         };
@@ -2801,6 +2837,74 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listChallenges: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyChallengesAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
