@@ -238,7 +238,7 @@ async def test_others_games(spring: World) -> None:
 
 
 async def test_erased_games_do_not_come_back(spring: World) -> None:
-    """With the player the list of games is gone, and counting a run again makes no new one; the boards keep the game without name and id."""
+    """With the player the list of games is gone, counting a run again makes no new one; the boards keep the game without name and id."""
     player = await spring.player()
     run = await play(spring, Game(player.profile["id"], FIRST, 200, 3.0))
     assert await spring.client.execute("EXISTS", keys.player_games(player.profile["id"])) == 1
