@@ -27,6 +27,19 @@ COMPRESSED_TYPES = ("text/", "application/javascript", "application/json", "appl
 
 # The picture of shared links in the page. Messengers ask for a whole address, which only a request tells.
 PICTURE = b'content="/social.png"'
+# What messengers show of a link, by the beginning of its path; of any other page what stands in it.
+PREVIEWS = {
+    "c/": (
+        "Un défi au Yam’s vous attend",
+        "On vous défie : les mêmes dés pour vous, sans compte à ouvrir. You are challenged: the same dice, no account needed.",
+    ),
+    "replay/": (
+        "Une partie de Yam’s à revoir",
+        "Revoyez-la tour par tour, dés et choix. Watch it turn by turn, dice and choices.",
+    ),
+}
+PREVIEW_META = re.compile(rb'(<meta\s+property="og:(title|description)"\s+content=")[^"]*')
+
 # Anything else in a Host header is no name of ours to repeat in a page.
 ORIGIN = re.compile(r"https?://[\w.:\[\]-]{1,200}", re.ASCII)
 
@@ -71,12 +84,16 @@ def _media_type(name: str) -> str:
     return kind  # the framework adds the charset of text
 
 
-@lru_cache(maxsize=16)
-def _page_at(page: ClientFile, origin: str) -> ClientFile:
-    """The page as it is served at an origin."""
-    if not ORIGIN.fullmatch(origin):
-        return page
-    return _file(PAGE, page.content.replace(PICTURE, PICTURE.replace(b'"/', f'"{origin}/'.encode())))
+@lru_cache(maxsize=64)
+def _page_at(page: ClientFile, origin: str, preview: tuple[str, str] | None) -> ClientFile:
+    """The page as it is served at an origin, with what messengers show of the link."""
+    content = page.content
+    if ORIGIN.fullmatch(origin):
+        content = content.replace(PICTURE, PICTURE.replace(b'"/', f'"{origin}/'.encode()))
+    if preview is not None:
+        told = dict(zip((b"title", b"description"), preview, strict=True))
+        content = PREVIEW_META.sub(lambda meta: meta[1] + told[meta[2]].encode(), content)
+    return _file(PAGE, content)
 
 
 def client_route(files: dict[str, ClientFile]) -> Any:
@@ -89,18 +106,19 @@ def client_route(files: dict[str, ClientFile]) -> Any:
         sync_to_thread=False,
     )
     def client_file(request: Request[Any, Any, Any]) -> Response[bytes]:
-        name = request.url.path.lstrip("/")
+        name, preview = request.url.path.lstrip("/"), None
         if name == "api" or name.startswith("api/"):
             raise UnknownPath("There is nothing at this path.")
         file = files.get(name)
         if file is None:
             if name.startswith(HASHED_FOLDER):
                 raise UnknownPath("There is no such file.")
+            preview = next((told for start, told in PREVIEWS.items() if name.startswith(start)), None)
             name, file = PAGE, files.get(PAGE)
         if file is None:
             return Response(NOT_BUILT.encode(), media_type=MediaType.TEXT, status_code=503)
         if name == PAGE:
-            file = _page_at(file, f"{request.scope['scheme']}://{request.headers.get('host', '')}")
+            file = _page_at(file, f"{request.scope['scheme']}://{request.headers.get('host', '')}", preview)
         return _response(request, file)
 
     return client_file

@@ -173,6 +173,24 @@ async def test_the_picture_of_shared_links(world: World, monkeypatch: pytest.Mon
             assert page.text == f'<meta property="og:image" content="{picture}">'
 
 
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/", "Yam’s du jour"),
+        ("/c/ABCDE-FGHJK", "Un défi au Yam’s vous attend"),
+        ("/replay/x", "Une partie de Yam’s à revoir"),
+    ],
+)
+async def test_what_messengers_show_of_a_link(world: World, path: str, title: str) -> None:
+    """A challenge's link says that one is challenged, a game's that it can be watched; of the challenge itself the page knows nothing."""
+    page = (await world.http.get(path)).text
+    metas = dict(re.findall(r'<meta\s+property="og:(\w+)"\s+content="([^"]*)"', page))
+    assert metas["title"] == title
+    assert "ABCDE" not in page
+    assert len(metas["description"]) > 40
+    assert page.count("<meta") == (await world.http.get("/")).text.count("<meta")
+
+
 async def test_health_and_readiness(tmp_path: Path) -> None:
     """Without its store the process is healthy but not ready, says when to come back, and recovers by itself."""
     store = EmbeddedStore(tmp_path, lock_folder(tmp_path))
