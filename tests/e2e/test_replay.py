@@ -259,8 +259,10 @@ def test_another_game_beside(replay: Page, site: Site, played: Played) -> None:
         assert card.startswith("<b>Max</b>")
         assert card.endswith(f"Total : {other}.")
     replay.get_by_test_id("two-games").locator("summary").click()
+    before = replay.url
     replay.get_by_test_id("row-turn-3").click()
     expect(replay.get_by_test_id("turn")).to_contain_text("Tour 4 sur 13")
+    expect(replay).not_to_have_url(before)  # some moments later
     expect(replay).to_have_url(re.compile("step=.*with="))
     replay.reload()
     expect(replay.get_by_test_id("turn")).to_contain_text("Tour 4 sur 13")
