@@ -31,6 +31,13 @@
         for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) lines.push({ element, box });
     }
 
+    /** Whether it has been taken out of this place and laid elsewhere, on the row around it say. */
+    function laid(element, holder) {
+        for (let other = element; other !== holder; other = other.parentElement)
+            if (getComputedStyle(other).position === "absolute") return true;
+        return false;
+    }
+
     function sideways() {
         const { scrollWidth, clientWidth } = document.documentElement;
         if (scrollWidth > clientWidth) faults.add(`the page scrolls sideways: ${scrollWidth} in ${clientWidth}`);
@@ -55,8 +62,9 @@
         }
         for (const { element, box } of lines) {
             const holder = element.closest("button, .button, td, th");
-            const edge = holder?.getBoundingClientRect();
-            if (edge && (box.left < edge.left - near || box.right > edge.right + near))
+            if (!holder || laid(element, holder)) continue;
+            const edge = holder.getBoundingClientRect();
+            if (box.left < edge.left - near || box.right > edge.right + near)
                 faults.add(`wider than its place: ${name(element)} in ${name(holder)}`);
         }
     }
