@@ -1,11 +1,10 @@
-"""Everything that must hold of every page, checked in one go: widths, large text, targets, headings, words, themes, axe.
+"""Everything that must hold of every page, checked in one go: widths, large text, targets, headings, words, axe.
 
-The page is brought into its state once; it is then only resized, enlarged and given another theme.
+The page is brought into its state once; it is then only resized and enlarged.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import Page
@@ -14,8 +13,7 @@ from site_words import Lang, Words
 LAYOUT = Path(__file__).with_name("site_checks.js").read_text(encoding="utf-8")
 AXE = Path(AXE_FILE_PATH).read_text(encoding="utf-8")
 # All its rules but that on the size of targets: ours is stricter, and knows what only scrolled under a bar.
-EVERY_RULE: dict[str, Any] = {"resultTypes": ["violations"]}
-COLOURS: dict[str, Any] = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
+FOUND = {"resultTypes": ["violations"]}
 SIZES = [(320, 640), (390, 844), (768, 1024), (1440, 900)]
 PHONE, DESKTOP = SIZES[1], SIZES[3]
 ENLARGED = [(390, 844), (1280, 800)]
@@ -28,15 +26,14 @@ def faults_of(page: Page, lang: Lang, words: Words) -> list[str]:
         *words.faults(page, lang),
         *(f"{width} px: {fault}" for width, fault in _at_widths(page)),
         *(f"200 %, {width} px: {fault}" for width, fault in _enlarged(page)),
-        *(f"dark, {fault}" for fault in _in_the_dark(page)),
     ]
 
 
-def violations(page: Page, options: dict[str, Any] = EVERY_RULE) -> list[str]:
+def violations(page: Page) -> list[str]:
     """What axe objects to."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    found = page.evaluate("options => axe.run(document, options)", options)["violations"]
+    found = page.evaluate("options => axe.run(document, options)", FOUND)["violations"]
     return [f"{item['id']}: {[node['html'][:200] for node in item['nodes'][:3]]}" for item in found]
 
 
@@ -58,15 +55,6 @@ def _enlarged(page: Page) -> Iterator[tuple[int, str]]:
         resize(page, size)
         yield from ((size[0], fault) for fault in layout_faults(page, targets=False))
     style.evaluate("style => style.remove()")
-
-
-def _in_the_dark(page: Page) -> Iterator[str]:
-    """Only colours differ."""
-    page.emulate_media(color_scheme="dark")
-    for size in (DESKTOP, PHONE):
-        resize(page, size)
-        yield from (f"{size[0]} px: {fault}" for fault in violations(page, COLOURS))
-    page.emulate_media(color_scheme="light")
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
