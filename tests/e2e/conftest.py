@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from launcher import Launcher
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from site_analysis import solve_yams
 from site_pages import Site
+from site_stage import Stage, staged
 from site_start import PHONE, start_site
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -47,16 +49,29 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     opened.close()
 
 
-@pytest.fixture(scope="module")
-def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
-    """A whole installation for each module."""
-    yield from start_site(tmp_path_factory)
+@pytest.fixture(scope="session")
+def solved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the table of `yams`, solved once."""
+    return solve_yams(tmp_path_factory.mktemp("tables"))
+
+
+@pytest.fixture(scope="session")
+def launcher(tmp_path_factory: pytest.TempPathFactory, solved: Path) -> Iterator[Launcher]:
+    """One installation for all the tests that only add players and games; it has the table of `yams` and builds no other."""
+    yield from start_site(tmp_path_factory, YAMS_TABLES=str(solved))
 
 
 @pytest.fixture
 def site(launcher: Launcher) -> Site:
     """The installation, for making players and games beside the browser."""
     return Site(launcher.url)
+
+
+@pytest.fixture(scope="session")
+def stage(tmp_path_factory: pytest.TempPathFactory, solved: Path) -> Iterator[Stage]:
+    """An installation with players and games of every kind, for tests that only look, or add."""
+    with staged(tmp_path_factory.mktemp("stage"), solved) as made:
+        yield made
 
 
 @pytest.fixture

@@ -21,11 +21,8 @@ def play_plainly(player: SitePlayer) -> Json:
     """A whole game as many play it: keep what is there most often, write where it gives most; the run, verified."""
     run = player.run()
     while run["status"] == "playing":
-        run = player.act(plain_choice(run))
-    while run["status"] == "finished":
-        run = player.seen(run["id"])
-    assert run["status"] == "verified"
-    return run
+        run = player.act_in(run, plain_choice(run))
+    return player.verified(run)
 
 
 def plain_choice(run: Json) -> Json:

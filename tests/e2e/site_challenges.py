@@ -34,11 +34,8 @@ class Friend(SitePlayer):
         """The whole game, each turn's first dice into the next of the boxes; then wait for its verification."""
         run = self.begin(code)
         for box in boxes:
-            run = self.call("PUT", f"/api/runs/{run['id']}/actions/{run['nextAction']}", {"score": box})
-        while run["status"] == "finished":
-            run = self.seen(run["id"])
-        assert run["status"] == "verified"
-        return run
+            run = self.act_in(run, {"score": box})
+        return self.verified(run)
 
 
 def friend(site: Site, name: str) -> Friend:

@@ -21,16 +21,9 @@ class CodedPlayer(SitePlayer):
             run = self.act_in(run, plain_choice(run))
         return run
 
-    def act_in(self, run: Json, action: Json) -> Json:
-        return self.call("PUT", f"/api/runs/{run['id']}/actions/{run['nextAction']}", action)
-
     def finish(self, run: Json) -> Json:
         """Play to the end; the run, verified."""
-        run = self.go_on(run, 100)
-        while run["status"] == "finished":
-            run = self.seen(run["id"])
-        assert run["status"] == "verified"
-        return run
+        return self.verified(self.go_on(run, 100))
 
     def opponent(self, run: Json) -> Json:
         return self.call("GET", f"/api/runs/{run['id']}/opponent")

@@ -1,6 +1,7 @@
 """The site as tests use it: games played beside the browser through the API, and what one does on its pages."""
 
 import re
+from functools import cached_property
 from typing import Any
 
 import httpx
@@ -17,6 +18,9 @@ BOXES = [box.category for box in YAMS.boxes]
 
 Json = dict[str, Any]
 
+# One for all: to make a client takes longer than its request.
+HTTP = httpx.Client()
+
 
 class Site:
     """The running site."""
@@ -27,9 +31,9 @@ class Site:
         self.insecure_url = url.replace("127.0.0.1", "yams.test")
         self.origins = (f"{self.url}/", f"{self.insecure_url}/", "data:")
 
-    @property
+    @cached_property
     def challenge(self) -> str:
-        daily: Json = httpx.get(f"{self.url}/api/daily").json()
+        daily: Json = HTTP.get(f"{self.url}/api/daily").json()
         identifier: str = daily["challenges"][0]["id"]
         return identifier
 
@@ -54,7 +58,7 @@ class Site:
         return SitePlayer(self, name)
 
     def board(self) -> Json:
-        board: Json = httpx.get(f"{self.url}/api/challenges/{self.challenge}/leaderboard?limit=100").json()
+        board: Json = HTTP.get(f"{self.url}/api/challenges/{self.challenge}/leaderboard?limit=100").json()
         return board
 
 
@@ -63,12 +67,12 @@ class SitePlayer:
 
     def __init__(self, site: Site, name: str) -> None:
         self.site = site
-        self.profile: Json = httpx.post(f"{site.url}/api/players", json={"name": name}).json()
+        self.profile: Json = HTTP.post(f"{site.url}/api/players", json={"name": name}).json()
         self.token: str = self.profile["token"]
 
     def call(self, method: str, path: str, body: Json | None = None) -> Json:
         headers = {"Authorization": f"Bearer {self.token}"}
-        response = httpx.request(method, f"{self.site.url}{path}", headers=headers, json=body)
+        response = HTTP.request(method, f"{self.site.url}{path}", headers=headers, json=body)
         response.raise_for_status()
         answer: Json = response.json()
         return answer
@@ -81,9 +85,13 @@ class SitePlayer:
         """The whole game, each turn's first dice into the next of the boxes; then wait for its verification."""
         run = self.run()
         for box in boxes:
-            run = self.act({"score": box})
+            run = self.act_in(run, {"score": box})
+        return self.verified(run)
+
+    def verified(self, run: Json) -> Json:
+        """A finished run, once it is verified."""
         while run["status"] == "finished":
-            run = self.call("GET", f"/api/runs/{run['id']}")
+            run = self.seen(run["id"])
         assert run["status"] == "verified"
         return run
 
@@ -94,10 +102,13 @@ class SitePlayer:
     def analysis(self, run: str) -> httpx.Response:
         """What the analysis of any run answers this player."""
         headers = {"Authorization": f"Bearer {self.token}"}
-        return httpx.get(f"{self.site.url}/api/runs/{run}/analysis", headers=headers)
+        return HTTP.get(f"{self.site.url}/api/runs/{run}/analysis", headers=headers)
 
     def act(self, body: Json) -> Json:
-        run = self.run()
+        return self.act_in(self.run(), body)
+
+    def act_in(self, run: Json, body: Json) -> Json:
+        """The next action of a run as it was last seen."""
         return self.call("PUT", f"/api/runs/{run['id']}/actions/{run['nextAction']}", body)
 
 

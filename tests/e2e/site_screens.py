@@ -1,30 +1,31 @@
 """Screenshots of every page, on a phone and on a desktop: `make screens` writes them to `docs/screens/`.
 
-A real installation, real games: a dozen players on the day's dice, a friend's challenge, an opponent, a replay.
+A real installation, real games; the pages are those that test_everywhere_*.py walk.
 """
 
 import base64
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 TESTS = Path(__file__).parents[1]
-sys.path += [str(TESTS / "e2e"), str(TESTS / "integration")]
+sys.path += [str(TESTS / "e2e"), str(TESTS / "integration"), str(TESTS.parent)]
 
+import site_everywhere as pages  # noqa: E402
 from conftest import ARGUMENTS, CHROMIUM  # noqa: E402
-from launcher import Launcher  # noqa: E402
-from site_analysis import play_plainly, sit_down, solve_yams  # noqa: E402
-from site_pages import BOXES, Json, Site, SitePlayer  # noqa: E402
-from site_start import environment_at_noon  # noqa: E402
+from site_analysis import solve_yams  # noqa: E402
+from site_everywhere import State, Visit  # noqa: E402
+from site_stage import Stage, staged  # noqa: E402
 
 SCREENS = TESTS.parent / "docs" / "screens"
-QUALITY = 70
-NAMES = ["Zoé", "Camille", "Noé", "Inès", "Louis", "Jade", "Hugo", "Léa", "Marius", "Anaïs", "Élio", "Rose"]
+QUALITY = 60
+# The longest pages are shown so far.
+MOST_SCREENS = 3
 
 
 class Look(NamedTuple):
@@ -35,96 +36,28 @@ class Look(NamedTuple):
 
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 LOOKS = [
     Look("phone", {**PHONE, "locale": "fr-FR", "color_scheme": "light"}),
     Look("phone-dark-en", {**PHONE, "locale": "en-GB", "color_scheme": "dark"}),
-    Look("desktop", {"viewport": {"width": 1440, "height": 900}, "locale": "fr-FR", "color_scheme": "light"}),
+    Look("desktop", {**DESKTOP, "locale": "fr-FR", "color_scheme": "light"}),
 ]
 
-
-class Stage(NamedTuple):
-    """Whom the browser belongs to, and the addresses that games have."""
-
-    site: Site
-    player: SitePlayer
-    run: Json
-    friend: Json
-    solo: Json
-    computer: Json
-
-
-class Screen(NamedTuple):
-    """A page by its address; `prepare` brings it into the state to be shown."""
-
-    name: str
-    path: Callable[[Stage], str]
-    prepare: Callable[[Page], None] = lambda _: None
-    newcomer: bool = False
-
-
-def choose_some(page: Page) -> None:
-    """In the middle of a turn: two dice kept, a box selected."""
-    page.get_by_test_id("die-1").click()
-    page.get_by_test_id("die-3").click()
-    page.get_by_test_id("box-chance").click()
-
-
-def play_a_little(page: Page) -> None:
-    """Start the game, write a box, roll once."""
-    page.get_by_test_id("play").click()
-    expect(page.get_by_test_id("roll")).to_be_enabled()
-    page.get_by_test_id("box-chance").click()
-    page.get_by_test_id("confirm").click()
-    expect(page.get_by_test_id("box-chance")).to_have_count(0)
-    page.get_by_test_id("die-1").click()
-    page.get_by_test_id("roll").click()
-    expect(page.get_by_test_id("roll")).to_be_enabled()
-
-
-SCREENS_OF_PAGES = [
-    Screen("welcome", lambda _: "/", newcomer=True),
-    Screen("game", lambda _: "/", play_a_little, newcomer=True),
-    Screen("result", lambda stage: f"/play/{stage.run['challenge']}"),
-    Screen("leaderboard", lambda _: "/leaderboard"),
-    Screen("leaderboard-week", lambda _: "/leaderboards/yams/week"),
-    Screen("player", lambda _: "/player"),
-    Screen("devices", lambda _: "/devices"),
-    Screen("another-device", lambda _: "/l/ABCDE-FGHJK", newcomer=True),
-    Screen("challenges", lambda _: "/challenge"),
-    Screen("invitation", lambda stage: f"/c/{stage.friend['id']}", newcomer=True),
-    Screen("solo-with-help", lambda stage: f"/c/{stage.solo['id']}"),
-    Screen("against-the-computer", lambda stage: f"/c/{stage.computer['id']}"),
-    Screen("replay", lambda stage: f"/replay/{stage.run['id']}"),
-    Screen("proof", lambda stage: f"/proof/{stage.run['id']}"),
-    Screen("rules", lambda _: "/rules/yams"),
-    Screen("missing", lambda _: "/no/such/page"),
+# Every page once, and what looks quite different; the walk sees the other states.
+PICTURED: list[State] = [
+    *(pages.welcome, pages.welcome_back, pages.game, pages.barring, pages.settings, pages.three_columns),
+    *(pages.six_dice, pages.coloured_dice, pages.result, pages.challenges, pages.challenge_made, pages.invitation),
+    *(pages.friends_game, pages.friends_result, pages.advice, pages.computer, pages.computer_result),
+    *(pages.board, pages.week, pages.player, pages.devices, pages.link, pages.replays, pages.replay, pages.proof),
+    *(pages.rules, pages.calculator_begun, pages.calculator, pages.calculator_finished, pages.sheets, pages.odds),
+    *(pages.offline, pages.missing),
 ]
-
-
-def set_the_stage(site: Site) -> Stage:
-    """A dozen finished games of the day, the first of them the browser's; one challenge of each kind, made by that player."""
-    player = SitePlayer(site, NAMES[0])
-    run = play_plainly(player)
-    for turn, name in enumerate(NAMES[1:]):
-        other = SitePlayer(site, name)
-        for box in BOXES[turn : turn + turn % 3]:  # so that not all have the same score
-            other.act({"score": box})
-        play_plainly(other)
-    terms: list[Json] = [
-        {"kind": "friend", "ruleset": "yams", "mode": "target"},
-        {"kind": "solo", "ruleset": "yams"},
-        {"kind": "computer", "ruleset": "yams", "level": "hard"},
-    ]
-    friend, solo, computer = (player.call("POST", "/api/challenges", one) for one in terms)
-    return Stage(site, player, run, friend, solo, computer)
 
 
 @contextmanager
-def looking(browser: Browser, look: Look, stage: Stage, *, newcomer: bool) -> Iterator[Page]:
+def looking(browser: Browser, look: Look) -> Iterator[Page]:
     """A page of a browser of its own."""
-    context: BrowserContext = browser.new_context(**look.options, reduced_motion="reduce")
-    if not newcomer:
-        sit_down(context, stage.site, stage.player, stage.run)
+    context = browser.new_context(**look.options, reduced_motion="reduce", service_workers="block")
     page = context.new_page()
     page.set_default_timeout(15_000)
     yield page
@@ -140,31 +73,45 @@ def take(page: Page, file: Path) -> None:
 
 
 def clip(page: Page) -> dict[str, float]:
-    """The page from its top to its end, or to three screens."""
+    """The page from its top to its end, or as far as it is shown; what lies over the page, as it lies there."""
     size: dict[str, float] = page.evaluate(
-        "({width: innerWidth, height: Math.min(document.documentElement.scrollHeight, 3 * innerHeight)})"
+        """most => ({
+            width: innerWidth,
+            height: document.querySelector("dialog:modal")
+                ? innerHeight
+                : Math.min(document.documentElement.scrollHeight, most * innerHeight),
+        })""",
+        MOST_SCREENS,
     )
     return {"x": 0, "y": 0, "scale": 1, **size}
 
 
-def main() -> None:
+def photograph(browser: Browser, stage: Stage, state: State, look: Look) -> None:
+    with looking(browser, look) as page:
+        state(Visit(page, stage))
+        page.evaluate("scrollTo(0, 0)")
+        page.wait_for_load_state("networkidle")
+        take(page, SCREENS / f"{name_of(state)}.{look.name}.webp")
+
+
+def name_of(state: State) -> str:
+    return state.__name__.replace("_", "-")
+
+
+def main(*wanted: str) -> None:
+    """All, or those that are named."""
     SCREENS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        tables = {"YAMS_TABLES": str(solve_yams(Path(folder) / "tables"))}
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        with Launcher(Path(folder), environment=environment_at_noon() | tables) as launcher:
-            stage = set_the_stage(Site(launcher.url))
-            for screen in SCREENS_OF_PAGES:
+        with staged(Path(folder), solve_yams(Path(folder) / "tables")) as stage:
+            for state in PICTURED:
+                if wanted and name_of(state) not in wanted:
+                    continue
                 for look in LOOKS:
-                    with looking(browser, look, stage, newcomer=screen.newcomer) as page:
-                        page.goto(f"{launcher.url}{screen.path(stage)}")
-                        expect(page.get_by_role("heading", level=1)).to_be_visible()
-                        screen.prepare(page)
-                        page.wait_for_load_state("networkidle")
-                        take(page, SCREENS / f"{screen.name}.{look.name}.webp")
-                print(screen.name, flush=True)
+                    photograph(browser, stage, state, look)
+                print(name_of(state), flush=True)
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

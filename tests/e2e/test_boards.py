@@ -3,17 +3,15 @@
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import httpx
 import pytest
 import season
 from launcher import Launcher
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
-from site_pages import Json, Site, ranks_of
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+from site_pages import HTTP, Json, Site, ranks_of
 from site_season import days_before, on_store, play_day, results_by_chance
 from site_start import start_site
-from test_pages import violations
 from world import Player, World
 
 NAMES = ["<b>Zoé</b>", "דנה כהן", "Ana", "Ana", "W" * 20]
@@ -86,7 +84,7 @@ def owner(token: str) -> str:
 
 
 def api(site: Site, path: str) -> Json:
-    answer: Json = httpx.get(f"{site.url}/api/{path}").json()
+    answer: Json = HTTP.get(f"{site.url}/api/{path}").json()
     return answer
 
 
@@ -303,7 +301,7 @@ def test_a_lost_connection(page: Page, site: Site) -> None:
 def test_about_oneself(context: BrowserContext, site: Site, crowd: Crowd) -> None:
     """The page shows streak, figures and every game as the service counts them; each game leads to itself and to its board."""
     token = crowd.tokens[0]
-    stats = httpx.get(f"{site.url}/api/players/me/stats", headers={"Authorization": f"Bearer {token}"}).json()
+    stats = HTTP.get(f"{site.url}/api/players/me/stats", headers={"Authorization": f"Bearer {token}"}).json()
     page = be(context, site, token)
     page.goto(f"{site.url}/player")
     expect(page.get_by_role("heading", level=1)).to_contain_text("<b>Zoé</b>")
@@ -354,42 +352,3 @@ def test_a_newcomer(page: Page, site: Site) -> None:
     expect(page.get_by_text("Ce que vous trouverez ici")).to_be_visible()
     page.get_by_role("link", name="J’ai déjà joué sur un autre appareil").click()
     expect(page.get_by_test_id("enter-code")).to_be_visible()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
-@pytest.mark.parametrize("width", [320, 1440])
-def test_accessible(browser: Browser, site: Site, crowd: Crowd, language: str, scheme: Any, width: int) -> None:
-    """axe finds nothing on any board nor on the page about oneself; nothing overflows sideways, also with text at twice its size."""
-    context = browser.new_context(
-        locale=language,
-        color_scheme=scheme,
-        viewport={"width": width, "height": 844},
-        reduced_motion="reduce",
-        bypass_csp=True,  # axe is injected
-    )
-    page = be(context, site, crowd.tokens[0])
-    yesterday = crowd.today - timedelta(days=1)
-    for path in (
-        "/leaderboard",
-        f"/leaderboard/{yesterday}.yams/loss",
-        "/leaderboards/yams/week",
-        "/leaderboards/yams/all",
-    ):
-        page.goto(f"{site.url}{path}")
-        expect(rows(page).first).to_be_visible()
-        assert violations(page) == [], path
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-    page.goto(f"{site.url}/player")
-    expect(page.get_by_test_id("own-game").first).to_be_visible()
-    page.locator("summary").first.click()
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    if width > 320:
-        page.set_viewport_size({"width": 390, "height": 844})
-        for path in ("/player", "/leaderboards/yams/week", "/leaderboard"):
-            page.goto(f"{site.url}{path}")
-            expect(page.get_by_role("heading", level=1)).to_be_visible()
-            page.add_style_tag(content="html { font-size: 200% !important }")
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} at 200 %"
-    context.close()

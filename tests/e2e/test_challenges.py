@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_M
@@ -328,80 +327,6 @@ def independent(link: str, size: int, mask: int) -> list[list[int]]:
     made.add_data(link, optimize=0)
     made.make(fit=False)
     return [[int(dark) for dark in row] for row in made.get_matrix()]
-
-
-def violations(page: Page) -> list[str]:
-    """What axe objects to."""
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{item['id']}: {[node['html'] for node in item['nodes']]}" for item in found]
-
-
-def check_page(page: Page, what: str) -> None:
-    """axe finds nothing, and nothing overflows sideways, with text at twice its size neither."""
-    assert violations(page) == [], what
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), what
-    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{what} at 200 %"
-    page.evaluate("document.documentElement.style.removeProperty('font-size')")
-
-
-@pytest.mark.parametrize(
-    ("language", "scheme"), [("fr-FR", "light"), ("fr-FR", "dark"), ("en-GB", "light"), ("en-GB", "dark")]
-)
-def test_every_page_of_a_challenge(browser: Browser, site: Site, language: str, scheme: Any) -> None:
-    """axe finds nothing on the pages of challenges, in both languages and themes, and they fit a small phone."""
-    context = browser.new_context(
-        locale=language,
-        color_scheme=scheme,
-        viewport={"width": 390, "height": 844},
-        reduced_motion="reduce",
-        bypass_csp=True,  # axe is injected
-    )
-    page = context.new_page()
-    maker = friend(site, "Gwendoline de Haute")
-    code = maker.target()
-    maker.finish(code)
-    page.goto(f"{site.url}/challenge")
-    for choice in ("kind-solo", "kind-computer", "kind-friend"):
-        page.get_by_test_id(choice).check()
-        check_page(page, choice)
-    page.get_by_test_id("make").click()
-    expect(page.get_by_test_id("qr")).to_be_visible()
-    check_page(page, "ready")
-    for path, sign in ((f"/c/{code}", "target"), (f"/c/{code[:9]}", "lost"), (f"/leaderboard/{code}", "board-hidden")):
-        page.goto(f"{site.url}{path}")
-        expect(page.get_by_test_id(sign)).to_be_visible()
-        check_page(page, path)
-    page.goto(f"{site.url}/c/{code}")
-    page.get_by_test_id("play").click()
-    expect(page.get_by_test_id("game-line")).to_be_visible()
-    check_page(page, "game")
-    play_out(page, ROTATED)
-    expect(page.get_by_test_id("outcome")).to_be_visible()
-    page.locator("summary").first.click()
-    expect(page.get_by_test_id("qr")).to_be_visible()
-    check_page(page, "result")
-    page.goto(f"{site.url}/challenge")
-    expect(page.get_by_test_id("my-challenge")).to_have_count(2)
-    check_page(page, "list")
-    context.close()
-
-
-def test_a_small_phone(browser: Browser, site: Site) -> None:
-    """Nothing overflows at 320 pixels, and what is tapped is large enough."""
-    context = browser.new_context(viewport={"width": 320, "height": 640}, locale="fr-FR", reduced_motion="reduce")
-    page = context.new_page()
-    page.goto(f"{site.url}/challenge")
-    expect(page.get_by_test_id("make")).to_be_visible()
-    small = page.evaluate("""() => [...document.querySelectorAll("main button, main select, main label, main input:not([type=radio])")]
-        .filter(target => !target.matches("label[for]")).map(target => target.getBoundingClientRect())
-        .filter(box => box.width > 0 && Math.min(box.width, box.height) < 44).length""")
-    assert small == 0
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    make(page, site)
-    expect(page.get_by_test_id("qr")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    context.close()
 
 
 def test_a_game_between_friends_needs_no_scrolling(page: Page, site: Site) -> None:

@@ -1,7 +1,18 @@
 """The day in a browser: thirteen turns, a verified score, a shared rank."""
 
+from collections.abc import Iterator
+
+import pytest
+from launcher import Launcher
 from playwright.sync_api import Page, expect
 from site_pages import BOXES, Site, begin, dice, play_out, ranks_of, write
+from site_start import start_site
+
+
+@pytest.fixture(scope="module")
+def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
+    """An installation on which nobody else plays."""
+    yield from start_site(tmp_path_factory)
 
 
 def test_thirteen_turns_and_a_shared_rank(page: Page, site: Site) -> None:

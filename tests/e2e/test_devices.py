@@ -7,8 +7,7 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from site_pages import BOXES, Site, SitePlayer, await_on, begin, write
-from test_pages import violations
+from site_pages import BOXES, HTTP, Site, SitePlayer, await_on, begin, write
 
 DEVICES_OF = "/api/players/me/devices"
 MOST_DEVICES = 10
@@ -59,7 +58,7 @@ def shown_recovery(page: Page) -> str:
 
 
 def call(site: Site, token: str, method: str, path: str, **body: Any) -> httpx.Response:
-    return httpx.request(method, f"{site.url}{path}", headers={"Authorization": f"Bearer {token}"}, **body)
+    return HTTP.request(method, f"{site.url}{path}", headers={"Authorization": f"Bearer {token}"}, **body)
 
 
 def test_a_link_from_one_browser_to_another(page: Page, site: Site, another: Callable[[], Page]) -> None:
@@ -246,7 +245,7 @@ def test_too_many_devices(page: Page, site: Site) -> None:
     token = token_of(page)
     for _ in range(MOST_DEVICES - 1):
         code = call(site, token, "POST", "/api/players/me/links").json()["code"]
-        assert httpx.post(f"{site.url}/api/players/links/{code}", json={}).status_code == 201
+        assert HTTP.post(f"{site.url}/api/players/links/{code}", json={}).status_code == 201
     page.goto(f"{site.url}/devices")
     expect(page.get_by_test_id("device")).to_have_count(MOST_DEVICES)
     page.get_by_test_id("make-link").click()
@@ -329,42 +328,3 @@ def test_printing_the_recovery_code(page: Page, site: Site) -> None:
     assert box is not None
     assert box["y"] < 100
     assert page.evaluate("getComputedStyle(document.querySelector('.recovery-card')).color") == "rgb(42, 36, 31)"
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
-def test_accessible(browser: Browser, site: Site, language: str, scheme: Any) -> None:
-    """axe finds nothing on the pages about devices, also with link, code and question open; nothing overflows sideways."""
-    context = browser.new_context(
-        locale=language,
-        color_scheme=scheme,
-        viewport={"width": 320, "height": 844},
-        reduced_motion="reduce",
-        bypass_csp=True,  # axe is injected
-    )
-    page = context.new_page()
-    page.goto(f"{site.url}/devices")
-    expect(page.get_by_test_id("enter-code")).to_be_visible()
-    assert violations(page) == []
-    begin(page, site.url, "W" * 20)
-    page.goto(f"{site.url}/devices")
-    page.get_by_test_id("make-link").click()
-    page.get_by_test_id("make-recovery").click()
-    expect(page.get_by_test_id("recovery-card")).to_be_visible()
-    expect(page.get_by_test_id("device-link")).to_be_visible()
-    page.get_by_test_id("device").get_by_role("button").click()
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.goto(f"{site.url}/l/85JD1-GEFQ5-CZ25N")
-    expect(page.get_by_test_id("redeem")).to_be_visible()
-    assert violations(page) == []
-    page.get_by_test_id("redeem").click()
-    expect(page.get_by_role("alert")).not_to_be_empty()
-    assert violations(page) == []
-    page.set_viewport_size({"width": 390, "height": 844})
-    for path in ("/devices", "/l/85JD1-GEFQ5-CZ25N"):
-        page.goto(f"{site.url}{path}")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        page.add_style_tag(content="html { font-size: 200% !important }")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-    context.close()

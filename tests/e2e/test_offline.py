@@ -5,7 +5,6 @@ import struct
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from launcher import Launcher
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -20,11 +19,16 @@ from site_offline import (
     until,
     upgrade,
 )
-from site_pages import BOXES, MASTER, Site, begin, dice, play_out, write
-from site_start import PHONE
-from test_pages import violations
+from site_pages import BOXES, HTTP, MASTER, Site, begin, dice, play_out, write
+from site_start import PHONE, start_site
 
 NO_CONNECTION = "Pas de connexion"
+
+
+@pytest.fixture(scope="module")
+def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
+    """An installation that can be stopped."""
+    yield from start_site(tmp_path_factory)
 
 
 @pytest.fixture
@@ -46,7 +50,7 @@ def test_it_can_be_installed(page: Page, site: Site) -> None:
     """The manifest names the site, opens it by itself and has icons of the sizes it says, one to be cut; the page has a worker."""
     page.goto(site.url)
     address = page.locator('link[rel="manifest"]').get_attribute("href")
-    answer = httpx.get(f"{site.url}{address}")
+    answer = HTTP.get(f"{site.url}{address}")
     assert answer.headers["content-type"] == "application/manifest+json"
     manifest = answer.json()
     assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/", "/", "standalone")
@@ -54,18 +58,18 @@ def test_it_can_be_installed(page: Page, site: Site) -> None:
     assert len(manifest["short_name"]) <= 12
     sizes = set()
     for icon in manifest["icons"]:
-        content = httpx.get(f"{site.url}{icon['src']}").content
+        content = HTTP.get(f"{site.url}{icon['src']}").content
         if icon["type"] == "image/png":
             assert png_size(content) == icon["sizes"]
             sizes.add((icon["sizes"], icon.get("purpose", "any")))
     assert sizes == {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")}
     touch = page.locator('link[rel="apple-touch-icon"]').get_attribute("href")
-    assert png_size(httpx.get(f"{site.url}{touch}").content) == "180x180"
+    assert png_size(HTTP.get(f"{site.url}{touch}").content) == "180x180"
     assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == ["/", "/calculator"]
     await_worker(page)
     page.reload()
     assert page.evaluate("navigator.serviceWorker.controller.scriptURL") == f"{site.url}/sw.js"
-    assert httpx.get(f"{site.url}/sw.js").headers["cache-control"] == "no-cache"
+    assert HTTP.get(f"{site.url}/sw.js").headers["cache-control"] == "no-cache"
 
 
 def test_what_crawlers_and_messengers_find(page: Page, site: Site) -> None:
@@ -77,8 +81,8 @@ def test_what_crawlers_and_messengers_find(page: Page, site: Site) -> None:
             assert page.locator(f'meta[property="{name}"]').get_attribute("content")
         assert page.locator('meta[name="description"]').get_attribute("content")
         assert page.locator('meta[property="og:image"]').get_attribute("content") == picture
-    assert png_size(httpx.get(picture).content) == "1200x630"
-    robots = httpx.get(f"{site.url}/robots.txt")
+    assert png_size(HTTP.get(picture).content) == "1200x630"
+    robots = HTTP.get(f"{site.url}/robots.txt")
     assert robots.headers["content-type"].startswith("text/plain")
     hidden = re.findall(r"(?m)^Disallow: (\S+)$", robots.text)
     assert {"/api/", "/player", "/l/"} <= set(hidden)
@@ -179,29 +183,6 @@ def site_score(page: Page) -> int:
     return score
 
 
-def test_accessible_without_a_connection(browser: Browser, site: Site) -> None:
-    """axe finds nothing on the page without a connection, in both languages and themes; it fits 320 pixels and twice the letters."""
-    for language, scheme in (("fr-FR", "light"), ("en-GB", "dark")):
-        context = browser.new_context(
-            locale=language,
-            color_scheme="dark" if scheme == "dark" else "light",
-            viewport={"width": 320, "height": 700},
-            bypass_csp=True,  # axe is injected
-        )
-        page = context.new_page()
-        begin(page, site.url)
-        await_worker(page)
-        play_out(page, BOXES)
-        expect(page.get_by_test_id("rank")).to_be_visible()
-        with airplane_mode(context):
-            page.goto(site.url)
-            expect(page.get_by_test_id("last-result")).to_be_visible()
-            assert violations(page) == []
-            page.add_style_tag(content="html { font-size: 200% !important }")
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        context.close()
-
-
 def test_a_reload_without_a_connection_in_the_middle_of_a_turn(page: Page, context: BrowserContext, site: Site) -> None:
     """Neither kept dice, nor a selected box, nor a roll already asked for is lost; the roll is made once."""
     begin(page, site.url)
@@ -278,7 +259,7 @@ def test_an_upgrade_while_a_page_is_open(context: BrowserContext, tmp_path: Path
         launcher.stop()
         upgrade(program)
         launcher.start_again()
-        assert httpx.get(f"{site.url}{script}").status_code == 404
+        assert HTTP.get(f"{site.url}{script}").status_code == 404
         page.evaluate("navigator.serviceWorker.ready.then(registration => registration.update())")
         until(page, "(await navigator.serviceWorker.ready).waiting !== null")
         write(page, "ones")

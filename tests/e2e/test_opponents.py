@@ -1,22 +1,11 @@
 """Alone with help, and against the computer, on a real service with the real table of `yams`."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from launcher import Launcher
 from playwright.sync_api import BrowserContext, Page, Request, Response, Route, expect
-from site_analysis import solve_yams
 from site_opponents import CodedPlayer, consent, open_game, take_best
 from site_pages import BOXES, Json, Site, begin, dice, write
-from site_start import start_site
-
-
-@pytest.fixture(scope="module")
-def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
-    """An installation that has the table of `yams` and builds no other."""
-    tables = solve_yams(tmp_path_factory.mktemp("tables"))
-    yield from start_site(tmp_path_factory, YAMS_TABLES=str(tables))
 
 
 @pytest.fixture

@@ -1,73 +1,9 @@
-"""Every page: accessible, in both languages and themes, on a phone and on a desktop, asking nobody else."""
+"""What all pages share: languages, themes, the name, and a phone's screen."""
 
-from typing import Any
+from playwright.sync_api import Page, expect
+from site_pages import Site, begin
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
-from site_pages import BOXES, Site, begin, play_out
-
-PAGES = ["/", "/leaderboard", "/leaderboards/yams/week", "/player", "/devices", "/rules", "/no/such/page"]
 TITLES = {"fr": "Jouer", "en": "Play"}
-
-
-def violations(page: Page) -> list[str]:
-    """What axe objects to."""
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{item['id']}: {[node['html'] for node in item['nodes']]}" for item in found]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
-def test_pages(browser: Browser, site: Site, language: str, scheme: Any) -> None:
-    """axe finds nothing on any page, before, during and after a game; the language is said; nothing overflows sideways."""
-    context = browser.new_context(
-        locale=language,
-        color_scheme=scheme,
-        viewport={"width": 390, "height": 844},
-        reduced_motion="reduce",
-        bypass_csp=True,  # axe is injected
-    )
-    page = context.new_page()
-    for path in PAGES:
-        page.goto(f"{site.url}{path}")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        assert page.locator("html").get_attribute("lang") == language[:2]
-        assert violations(page) == [], path
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-    begin(page, site.url)
-    page.get_by_test_id("die-1").click()
-    page.get_by_test_id("box-chance").click()
-    assert violations(page) == []
-    page.get_by_test_id("box-yams").click()
-    page.get_by_test_id("confirm").click()
-    assert violations(page) == []
-    page.reload()
-    play_out(page, BOXES)
-    expect(page.get_by_test_id("rank")).to_be_visible()
-    assert violations(page) == []
-    page.goto(f"{site.url}/leaderboard")
-    expect(page.get_by_test_id("board-row").first).to_be_visible()
-    assert violations(page) == []
-    context.close()
-
-
-@pytest.mark.parametrize("width", [320, 390, 768, 1440])
-def test_widths(browser: Browser, site: Site, width: int) -> None:
-    """No page scrolls sideways at any width, also with text at twice its size."""
-    context = browser.new_context(
-        viewport={"width": width, "height": 844}, locale="fr-FR", reduced_motion="reduce", bypass_csp=True
-    )
-    page = context.new_page()
-    begin(page, site.url)
-    for path in PAGES:
-        page.goto(f"{site.url}{path}")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-        if width >= 390:
-            page.add_style_tag(content="html { font-size: 200% !important }")
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} at 200 %"
-    context.close()
 
 
 def test_a_phone_needs_no_scrolling(page: Page, site: Site) -> None:

@@ -2,34 +2,20 @@
 
 import random
 import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
-import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from launcher import Launcher, wait_until
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from site_analysis import play_plainly, sit_down, solve_yams
-from site_pages import BOXES, Json, Site, SitePlayer, begin, play_out
-from site_start import start_site
+from site_analysis import play_plainly, sit_down
+from site_pages import BOXES, HTTP, Json, Site, SitePlayer, begin, play_out
 
 from tests.unit.replay_documents import random_document
 from yams.challenges.replay_code import encode_replay
 
 PATIENCE_S = 30.0
-SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 THREE_COLUMNS = "yam-pairs.extra-yams.joker.three-columns"
 HOSTILE = ["x", "A" * 94, "é" * 80, "A" * 1001, "<script>alert(1)</script>", "../../../etc/passwd", "%00%ff", "🎲" * 30]
-
-
-@pytest.fixture(scope="module")
-def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
-    """An installation that has the table of `yams` and builds no other."""
-    tables: Path = solve_yams(tmp_path_factory.mktemp("tables"))
-    yield from start_site(tmp_path_factory, YAMS_TABLES=str(tables))
 
 
 class Played:
@@ -48,7 +34,7 @@ class Played:
 def viewing(site: Site, player: SitePlayer, run: str) -> Json:
     """What the service says to whoever watches a run."""
     headers = {"Authorization": f"Bearer {player.token}"}
-    answer: Json = httpx.get(f"{site.url}/api/runs/{run}/viewing", headers=headers).raise_for_status().json()
+    answer: Json = HTTP.get(f"{site.url}/api/runs/{run}/viewing", headers=headers).raise_for_status().json()
     return answer
 
 
@@ -78,47 +64,6 @@ def total_of(page: Page) -> int:
 def text_of(page: Page, name: str) -> str:
     """The text of a part, its no-break spaces and line breaks made plain."""
     return " ".join((page.get_by_test_id(name).text_content() or "").split())
-
-
-def test_the_replay_everywhere(browser: Browser, site: Site, played: Played) -> None:
-    """In both languages and themes, on phone and desktop: nothing overflows, not at 200 % either, and axe objects to nothing."""
-    for language in ("fr-FR", "en-GB"):
-        for scheme in ("light", "dark"):
-            for size in SIZES.values():
-                look(browser, site, played, language, scheme, size)
-
-
-def look(browser: Browser, site: Site, played: Played, language: str, scheme: Any, size: tuple[int, int]) -> None:
-    context = browser.new_context(
-        locale=language,
-        color_scheme=scheme,
-        viewport={"width": size[0], "height": size[1]},
-        reduced_motion="reduce",
-        bypass_csp=True,  # axe is injected
-    )
-    sit_down(context, site, played.zoe, played.run)
-    page = context.new_page()
-    page.goto(f"{site.url}/replay")
-    expect(page.get_by_test_id("own-game")).to_be_visible()
-    assert_fine(page)
-    page.goto(f"{site.url}/replay/{played.run['id']}?step=2&with={played.other['id']}")
-    expect(page.get_by_test_id("lead")).to_be_visible()
-    expect(page.get_by_test_id("best").locator("dl")).to_be_visible()
-    page.get_by_test_id("two-games").locator("summary").click()
-    page.locator("details", has=page.get_by_test_id("code")).locator("summary").click()
-    assert_fine(page)
-    page.goto(f"{site.url}/replay/{'A' * 94}")
-    expect(page.locator(".notice")).to_be_visible()
-    assert_fine(page)
-    context.close()
-
-
-def assert_fine(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
-    assert Axe().run(page).response["violations"] == []
-    style = page.add_style_tag(content="html { font-size: 200% !important }")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} at 200 %"
-    style.evaluate("style => style.remove()")
 
 
 def test_from_the_result_to_the_replay(page: Page, context: BrowserContext, site: Site, played: Played) -> None:
@@ -376,7 +321,7 @@ def test_three_columns_on_a_small_phone(browser: Browser, site: Site) -> None:
 
 def call(site: Site, player: SitePlayer, method: str, path: str, body: Json | None = None) -> Json:
     headers = {"Authorization": f"Bearer {player.token}"}
-    answer: Json = httpx.request(method, f"{site.url}{path}", headers=headers, json=body).raise_for_status().json()
+    answer: Json = HTTP.request(method, f"{site.url}{path}", headers=headers, json=body).raise_for_status().json()
     return answer
 
 

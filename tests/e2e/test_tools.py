@@ -1,23 +1,16 @@
-"""Printable sheets, odds, rules put together; every page of theirs on every screen, in both languages and themes."""
+"""Printable sheets, odds, rules put together."""
 
 import json
-from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 from pypdf import PdfReader
 from site_pages import Site
-from site_table import enter, start_sheet
-from test_pages import violations
 
 from yams.rules.options import OPTIONS
 from yams.rules.rulesets import BASES
-
-COLUMNS = "yam-pairs.extra-yams.joker.three-columns"
-WIDTHS = [320, 390, 768, 1440]
 
 
 def squeezed(text: str) -> str:
@@ -191,99 +184,3 @@ def test_what_the_rules_lead_to(page: Page, site: Site) -> None:
     expect(page).to_have_url(f"{site.url}/challenge?ruleset=yams.joker&kind=solo")
     expect(page.get_by_test_id("kind-solo")).to_be_checked()
     expect(page.get_by_test_id("ruleset")).to_have_value("yams.joker")
-
-
-# On every screen
-
-
-def calculator(page: Page, site: Site) -> None:
-    page.goto(f"{site.url}/calculator")
-    expect(page.get_by_test_id("start")).to_be_visible()
-
-
-def sheet_of_four(page: Page, site: Site) -> None:
-    start_sheet(page, site, ["<b>Zoé</b>", "Maximilien de la Tour-Dubois", "A", "B"], COLUMNS)
-    enter(page, 0, "ones", 3, "down")
-    page.get_by_test_id("next-game").click()
-    page.get_by_test_id("next-game-yes").click()
-    page.get_by_test_id("manage").locator("> summary").click()
-    page.get_by_test_id("cell-0-two-pairs-free").click()
-    page.get_by_test_id("points").fill("4")
-    page.get_by_test_id("write").click()
-    expect(page.get_by_test_id("wrong")).not_to_be_empty()
-
-
-def everyone(page: Page, site: Site) -> None:
-    page.goto(f"{site.url}/calculator")
-    expect(page.get_by_test_id("grid")).to_be_visible()
-    if page.get_by_test_id("tab-all").is_visible():
-        page.get_by_test_id("tab-all").click()
-
-
-def sheets(page: Page, site: Site) -> None:
-    page.goto(f"{site.url}/sheets/{COLUMNS}")
-    page.locator("summary").click()
-    expect(page.get_by_test_id("contents")).to_be_visible()
-
-
-def odds(page: Page, site: Site) -> None:
-    page.goto(f"{site.url}/odds/maxi-yatzy")
-    expect(page.get_by_test_id("chances").get_by_role("listitem")).to_have_count(20)
-
-
-def odds_of_dice(page: Page, site: Site) -> None:
-    page.goto(f"{site.url}/odds")
-    page.get_by_test_id("target").select_option(":dice")
-    expect(page.get_by_test_id("chances").get_by_role("listitem")).to_have_count(1)
-
-
-def rules(page: Page, site: Site) -> None:
-    page.goto(f"{site.url}/rules/{COLUMNS}")
-    page.get_by_test_id("own-rules").locator("summary").click()
-    expect(page.get_by_test_id("all-alike")).to_be_visible()
-
-
-def wrong_rules(page: Page, site: Site) -> None:
-    page.goto(f"{site.url}/rules/yams.up.down.{'x' * 60}")
-    expect(page.get_by_test_id("wrong-key")).to_be_visible()
-
-
-VIEWS: list[Callable[[Page, Site], None]] = [
-    *(calculator, sheet_of_four, everyone, sheets, odds, odds_of_dice, rules, wrong_rules),
-]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
-def test_accessible(browser: Browser, site: Site, language: str, scheme: Any) -> None:
-    """axe finds nothing on any of these pages, in both languages and themes."""
-    context = browser.new_context(
-        locale=language,
-        color_scheme=scheme,
-        viewport={"width": 390, "height": 844},
-        reduced_motion="reduce",
-        bypass_csp=True,
-    )
-    page = context.new_page()
-    for view in VIEWS:
-        view(page, site)
-        assert violations(page) == [], view.__name__
-    context.close()
-
-
-@pytest.mark.parametrize("width", WIDTHS)
-def test_no_sideways_scrolling(browser: Browser, site: Site, width: int) -> None:
-    """None of these pages scrolls sideways at any width, also with text at twice its size."""
-    context = browser.new_context(
-        viewport={"width": width, "height": 844}, locale="fr-FR", reduced_motion="reduce", bypass_csp=True
-    )
-    page = context.new_page()
-    for view in VIEWS:
-        view(page, site)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), view.__name__
-        if width >= 390:
-            style = page.add_style_tag(content="html { font-size: 200% !important }")
-            page.wait_for_timeout(100)
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{view.__name__} at 200 %"
-            style.evaluate("element => element.remove()")
-    context.close()

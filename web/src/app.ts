@@ -28,7 +28,7 @@ export function createApp(memory: Memory = new BrowserMemory()) {
   const feedback = new Feedback(preferences);
   const choices = new Choices(memory);
   const play = new Play(api, pause, (moment) => feedback.feel(moment), pause, choices);
-  const runs = new Runs(api, memory, player);
+  const runs = new Runs(api, memory);
   const rulesets = new Rulesets(api);
   const lastNight = new LastNight(api, clock, player, runs);
   return {

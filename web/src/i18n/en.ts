@@ -116,6 +116,7 @@ export const en: Messages = {
     others: "Other challenges",
     size: (dice, boxes, columns) =>
       columns > 1 ? `${dice} dice, ${columns} × ${boxes} boxes` : `${dice} dice, ${boxes} boxes`,
+    variant: "today’s variant",
     fresh: "to play",
     playing: (turn, turns) => (turns === null ? `turn ${turn}` : `turn ${turn} of ${turns}`),
     finished: (score, rank) => (rank === null ? `${score} points` : `${score} points, ${place(rank)}`),

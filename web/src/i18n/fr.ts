@@ -122,6 +122,7 @@ export const fr = {
     others: "Autres défis",
     size: (dice: number, boxes: number, columns: number) =>
       columns > 1 ? `${dice} dés, ${columns} × ${boxes} cases` : `${dice} dés, ${boxes} cases`,
+    variant: "variante du jour",
     fresh: "à jouer",
     playing: (turn: number, turns: number | null) =>
       turns === null ? `tour ${turn}` : `tour ${turn} sur ${turns}`,

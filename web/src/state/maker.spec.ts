@@ -26,7 +26,7 @@ function setting(memory = mapMemory()) {
   };
   const player = new Player(memory, () => true);
   player.connect(players);
-  const runs = new Runs(api, memory, player);
+  const runs = new Runs(api, memory);
   return { api, players, player, runs, memory, maker: new Maker(api, memory, player, runs) };
 }
 

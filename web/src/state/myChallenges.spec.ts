@@ -42,7 +42,7 @@ function setting(games: Game[], made: string[] = [], atMs = Date.parse(opensAt))
   };
   const player = new Player(memory, () => true);
   player.profile = { id: "p", name: "Anne", tag: "T", createdAt: "" };
-  const runs = new Runs(api, memory, player);
+  const runs = new Runs(api, memory);
   const clock = new Clock(() => atMs);
   const mine = new MyChallenges(api, clock, new Made(memory, player), runs);
   return { api, clock, runs, mine };

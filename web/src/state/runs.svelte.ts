@@ -1,8 +1,7 @@
-/** The runs begun by this player: their ids, remembered here, and how far each got. */
+/** The runs begun by this player: their ids, remembered here, and how far each of the day's got. */
 import { ApiError, type Client } from "../api/client";
-import type { Run } from "../api/types";
+import type { Daily, Run } from "../api/types";
 import type { Memory } from "../lib/storage";
-import type { Player } from "./player.svelte";
 
 const key = "yams.runs";
 /** where the last finished game is remembered (state/lastResult.ts) */
@@ -15,22 +14,20 @@ export type Progress =
   | { kind: "playing"; turn: number }
   | { kind: "finished"; score: number; rank: number | null };
 
-type RunsApi = Pick<Client, "run" | "leaderboard">;
+type RunsApi = Pick<Client, "run">;
 
 export class Runs {
-  /** by challenge, as far as it was asked for */
+  /** by challenge of the day, as it was last told */
   progress = $state.raw<Readonly<Record<string, Progress>>>({});
   readonly #api: RunsApi;
   readonly #memory: Memory;
-  readonly #player: Player;
 
-  constructor(api: RunsApi, memory: Memory, player: Player) {
+  constructor(api: RunsApi, memory: Memory) {
     this.#api = api;
     this.#memory = memory;
-    this.#player = player;
   }
 
-  /** The run of this challenge that was begun here. */
+  /** The run of this challenge that is known here. */
   async find(challenge: string): Promise<Run | null> {
     const id = this.#ids[challenge];
     if (id === undefined) return null;
@@ -43,7 +40,7 @@ export class Runs {
     }
   }
 
-  /** Whether the run of this challenge was begun here. */
+  /** Whether a run of this challenge is known here. */
   knows(challenge: string): boolean {
     return this.#ids[challenge] !== undefined;
   }
@@ -58,23 +55,11 @@ export class Runs {
     this.progress = {};
   }
 
-  /** Asks how far each of these challenges got; what can't be told now stays as it was. */
-  async learn(challenges: readonly string[]): Promise<void> {
-    await Promise.all(
-      challenges.map(async (challenge) => {
-        const progress = await this.#ask(challenge).catch(ignoreApiError);
-        if (progress) this.progress = { ...this.progress, [challenge]: progress };
-      }),
-    );
-  }
-
-  async #ask(challenge: string): Promise<Progress> {
-    const run = await this.find(challenge);
-    if (run?.status === "playing") return { kind: "playing", turn: run.turn };
-    if (!run && !this.#player.token && !this.#player.profile) return { kind: "new" };
-    const { me } = await this.#api.leaderboard(challenge, { limit: 1 });
-    if (me) return { kind: "finished", score: me.score, rank: me.rank };
-    return run ? { kind: "finished", score: run.score ?? 0, rank: null } : { kind: "new" };
+  /** The day tells how far this player got in each of its challenges, on whatever device. */
+  learn({ challenges, mine }: Pick<Daily, "challenges" | "mine">): void {
+    for (const { run, challenge } of mine) this.remember({ id: run, challenge });
+    const told = challenges.map(({ id }) => [id, progressOf(mine.find((run) => run.challenge === id))]);
+    this.progress = { ...this.progress, ...Object.fromEntries(told) };
   }
 
   get #ids(): Record<string, string> {
@@ -90,7 +75,8 @@ export class Runs {
   }
 }
 
-function ignoreApiError(error: unknown): null {
-  if (error instanceof ApiError) return null;
-  throw error;
+function progressOf(run: Daily["mine"][number] | undefined): Progress {
+  if (!run) return { kind: "new" };
+  if (run.status === "playing") return { kind: "playing", turn: run.turn };
+  return { kind: "finished", score: run.score ?? 0, rank: run.rank };
 }

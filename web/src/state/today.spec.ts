@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
-import type { Challenge, Daily, Leaderboard, Run } from "../api/types";
+import type { Challenge, Daily, Run } from "../api/types";
 import type { Memory } from "../lib/storage";
 import { aCodedChallenge } from "./challenges.testing";
 import { Clock } from "./clock.svelte";
@@ -64,7 +64,7 @@ function remembering(...challenges: string[]): Memory {
   return mapMemory({ "yams.runs": JSON.stringify(runs), "yams.challenge": challenges.at(-1) ?? "" });
 }
 
-function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
+function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now, mine: Daily["mine"] = []) {
   let ms = at;
   const dailyOf = (date: string): Daily => ({
     ...aChallenge(date),
@@ -72,7 +72,7 @@ function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
     now: new Date(ms).toISOString(),
     challenges: sheets.map((ruleset) => aChallenge(date, ruleset)),
     variant: null,
-    mine: [],
+    mine,
   });
   const api = {
     daily: vi.fn(async (date = "2026-12-01"): Promise<Daily> => dailyOf(date)),
@@ -95,7 +95,6 @@ function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
       return (begun as Run | undefined) ?? aRun(id);
     }),
     act: vi.fn(),
-    leaderboard: vi.fn(async (_id: string): Promise<Leaderboard> => emptyBoard),
   };
   const players = {
     createPlayer: vi.fn(async (name: string) => ({
@@ -115,7 +114,7 @@ function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
   const player = new Player(memory, () => true);
   player.connect(players);
   const play = new Play(api, async () => {});
-  const runs = new Runs(api, memory, player);
+  const runs = new Runs(api, memory);
   const lastNight = new LastNight(api, clock, player, runs);
   const today = new Today(api, memory, clock, player, play, runs, new Rulesets(api), lastNight);
   const wait = (moreMs: number) => {
@@ -124,16 +123,6 @@ function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now) {
   };
   return { api, players, clock, player, play, runs, lastNight, today, wait };
 }
-
-const emptyBoard: Leaderboard = {
-  finished: 0,
-  by: "score",
-  offset: 0,
-  standings: [],
-  me: null,
-  histogram: [],
-  asOf: "",
-};
 
 describe("loading the day", () => {
   it("starts nothing for a newcomer, and offers the first of the day's challenges", async () => {
@@ -397,39 +386,69 @@ describe("a challenge with a code", () => {
 });
 
 describe("how far each challenge got", () => {
-  it("is asked of the runs begun here and of the boards", async () => {
-    const ids = sheets.map((ruleset) => `2026-12-01.${ruleset}`);
-    const { api, runs, player } = setting(remembering("2026-12-01.yatzy", "2026-12-01.yams"), [
-      aRun("2026-12-01.yams"),
-      aRun("2026-12-01.yatzy", "verified"),
-    ]);
-    player.token = "secret";
-    api.leaderboard.mockImplementation(async (id) =>
-      id.endsWith("yatzy")
-        ? {
-            ...emptyBoard,
-            me: { rank: 2, name: "A", tag: "T", score: 231, loss: null, run: "r", percentile: 50 },
-          }
-        : emptyBoard,
-    );
-    await runs.learn(ids);
-    expect(runs.progress).toEqual({
-      "2026-12-01.yams": { kind: "playing", turn: 4 },
-      "2026-12-01.yatzy": { kind: "finished", score: 231, rank: 2 },
-      "2026-12-01.yams.down": { kind: "new" },
-    });
+  const mine: Daily["mine"] = [
+    {
+      challenge: "2026-12-01.yams",
+      run: "2026-12-01.yams~p",
+      status: "playing",
+      turn: 4,
+      score: null,
+      rank: null,
+    },
+    { challenge: "2026-12-01.yatzy", run: "r", status: "verified", turn: 15, score: 212, rank: 2 },
+  ];
+  const told = {
+    "2026-12-01.yams": { kind: "playing", turn: 4 },
+    "2026-12-01.yatzy": { kind: "finished", score: 212, rank: 2 },
+    "2026-12-01.yams.down": { kind: "new" },
+  };
+
+  it("is told by the day, whatever this device remembers, and the games go on here", async () => {
+    const { runs, today, play } = setting(mapMemory(), [aRun("2026-12-01.yams")], now, mine);
+    await today.load();
+    expect(runs.progress).toEqual(told);
+    expect(play.run?.id).toBe("2026-12-01.yams~p");
+    expect(runs.knows("2026-12-01.yatzy")).toBe(true);
   });
 
-  it("asks nothing for a newcomer, and keeps what it knew when the network fails", async () => {
-    const { api, runs } = setting(mapMemory());
-    await runs.learn(["2026-12-01.yams"]);
-    expect(runs.progress).toEqual({ "2026-12-01.yams": { kind: "new" } });
-    expect(api.run).not.toHaveBeenCalled();
-    expect(api.leaderboard).not.toHaveBeenCalled();
-    runs.remember(aRun("2026-12-01.yams"));
-    api.run.mockRejectedValue(new ApiError(0, "offline"));
-    await runs.learn(["2026-12-01.yams"]);
-    expect(runs.progress).toEqual({ "2026-12-01.yams": { kind: "new" } });
+  it("is asked anew only where something was played since, and stays as it was when the network fails", async () => {
+    const { api, runs, today, play } = setting(mapMemory(), [], now, mine);
+    await today.load("2026-12-01.yams.down");
+    await today.refresh();
+    expect(api.daily).toHaveBeenCalledTimes(1);
+    await today.begin("Ana");
+    await today.refresh();
+    await today.refresh();
+    expect(api.daily).toHaveBeenCalledTimes(2);
+    play.show(null);
+    api.daily.mockRejectedValueOnce(new ApiError(0, "offline"));
+    await today.refresh();
+    expect(api.daily).toHaveBeenCalledTimes(3);
+    expect(runs.progress).toEqual(told);
+  });
+
+  it("is another player's after another sat down", async () => {
+    const { api, runs, today } = setting(mapMemory(), [aRun("2026-12-01.yams")]);
+    await today.load();
+    expect(runs.progress["2026-12-01.yams"]).toEqual({ kind: "new" });
+    today.leave();
+    expect(runs.progress).toEqual({});
+    const day = await api.daily();
+    api.daily.mockResolvedValueOnce({ ...day, mine });
+    await today.open("2026-12-01.yams");
+    expect(runs.progress).toEqual(told);
+  });
+
+  it("is not taken from an answer to who sat here before", async () => {
+    const { api, runs, today, player } = setting(mapMemory());
+    await today.load();
+    const day = await api.daily();
+    api.daily.mockImplementationOnce(async () => {
+      player.token = "another";
+      return { ...day, mine };
+    });
+    await today.load();
+    expect(runs.knows("2026-12-01.yatzy")).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Which challenge is on the table: one of today's, last night's while it may still be finished, or one with a code. */
-import { type Client, codeOf } from "../api/client";
+import { ApiError, type Client, codeOf } from "../api/client";
 import type { Challenge, Daily, ErrorCode, Ruleset } from "../api/types";
 import { dateOf, onDate } from "../lib/dates";
 import type { Memory } from "../lib/storage";
@@ -38,6 +38,8 @@ export class Today {
   readonly #runs: Runs;
   readonly #rulesets: Rulesets;
   readonly #lastNight: LastNight;
+  /** the game that was on the table when the day was told; null where it was another player's day */
+  #told: string | null = null;
   /** grows whenever something else is laid out, so that slow answers for what was asked before are dropped */
   #epoch = 0;
 
@@ -99,8 +101,19 @@ export class Today {
   /** The same without asking anew, and nothing at all where it lies there already. */
   async open(asked: string | null): Promise<void> {
     const wanted = asked ?? this.#memory.get(key);
-    if (this.challenge && !this.busy && !this.error && wanted === this.challenge.id) this.asked = asked;
+    const there = this.challenge && !this.busy && !this.error && wanted === this.challenge.id;
+    if (there && this.#told !== null) this.asked = asked;
     else await this.#lay(asked, () => this.#find(asked));
+  }
+
+  /** Asks anew how far each of the day's challenges got, where something was played since. */
+  async refresh(): Promise<void> {
+    if (this.#told === this.#table) return;
+    try {
+      await this.#fetchDaily();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error; // what was known stays
+    }
   }
 
   /** Leaves what is on the table for the newest dice of the same rules. */
@@ -128,6 +141,7 @@ export class Today {
   /** Another player sits down: the runs known here were not theirs. */
   leave(): void {
     this.#runs.forget();
+    this.#told = null;
     this.#lastNight.forget();
     this.#play.show(null);
     if (!this.current) this.challenge = null; // a challenge with a code says who is asking
@@ -138,7 +152,7 @@ export class Today {
     const epoch = ++this.#epoch;
     this.asked = asked;
     await this.#busily(async (current) => {
-      if (anew || !this.daily) await this.#fetchDaily();
+      if (anew || !this.daily || this.#told === null) await this.#fetchDaily();
       const challenge = await find();
       const ruleset = challenge && (await this.#rulesets.get(challenge.ruleset));
       const run = challenge && (await this.#runs.find(challenge.id));
@@ -164,12 +178,23 @@ export class Today {
     if (this.daily) void this.#lastNight.learn(this.daily);
   }
 
+  /** The game on the table, and how far it got. */
+  get #table(): string {
+    const { run } = this.#play;
+    return run ? `${run.id} ${run.nextAction} ${run.status}` : "";
+  }
+
   async #fetchDaily(): Promise<void> {
     const asked = this.#clock.asked();
+    const token = this.#player.token;
+    const table = this.#table;
     try {
       const daily = await this.#api.daily();
       this.#clock.learn(daily.now, asked);
       this.daily = daily;
+      if (token !== this.#player.token) return; // it told of another player
+      this.#runs.learn(daily);
+      this.#told = table;
       this.unreachable = false;
     } catch (error) {
       this.unreachable = codeOf(error) === "offline" && this.leftMs <= 0;

@@ -1,0 +1,63 @@
+"""Everything that must hold of every page, checked in one go: widths, large text, targets, headings, words, axe.
+
+The page is brought into its state once; it is then only resized and enlarged.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from axe_playwright_python.base import AXE_FILE_PATH
+from playwright.sync_api import Page
+from site_words import Lang, Words
+
+LAYOUT = Path(__file__).with_name("site_checks.js").read_text(encoding="utf-8")
+AXE = Path(AXE_FILE_PATH).read_text(encoding="utf-8")
+# All its rules but that on the size of targets: ours is stricter, and knows what only scrolled under a bar.
+FOUND = {"resultTypes": ["violations"]}
+SIZES = [(320, 640), (390, 844), (768, 1024), (1440, 900)]
+PHONE, DESKTOP = SIZES[1], SIZES[3]
+ENLARGED = [(390, 844), (1280, 800)]
+TWICE = "html { font-size: 200% !important }"
+
+
+def faults_of(page: Page, lang: Lang, words: Words) -> list[str]:
+    """All that is wrong with the page as it is, each fault with where it was seen."""
+    return [
+        *words.faults(page, lang),
+        *(f"{width} px: {fault}" for width, fault in _at_widths(page)),
+        *(f"200 %, {width} px: {fault}" for width, fault in _enlarged(page)),
+    ]
+
+
+def violations(page: Page) -> list[str]:
+    """What axe objects to."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    found = page.evaluate("options => axe.run(document, options)", FOUND)["violations"]
+    return [f"{item['id']}: {[node['html'][:200] for node in item['nodes'][:3]]}" for item in found]
+
+
+def layout_faults(page: Page, *, targets: bool = True) -> list[str]:
+    found: list[str] = page.evaluate(LAYOUT, {"targets": targets})
+    return found
+
+
+def _at_widths(page: Page) -> Iterator[tuple[int, str]]:
+    for size in SIZES:
+        resize(page, size)
+        found = layout_faults(page) + (violations(page) if size in (PHONE, DESKTOP) else [])
+        yield from ((size[0], fault) for fault in found)
+
+
+def _enlarged(page: Page) -> Iterator[tuple[int, str]]:
+    style = page.add_style_tag(content=TWICE)
+    for size in ENLARGED:
+        resize(page, size)
+        yield from ((size[0], fault) for fault in layout_faults(page, targets=False))
+    style.evaluate("style => style.remove()")
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """And let the page follow."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("async () => { for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); }")

@@ -1,0 +1,13 @@
+"""Every page of this part, in both languages and themes, at every width, with text at twice its size."""
+
+from playwright.sync_api import Browser
+from site_everywhere import TOOLS, State
+from site_stage import Stage
+from site_walk import everywhere, walk
+from site_words import Lang
+
+
+@everywhere(TOOLS)
+def test_everywhere(browser: Browser, stage: Stage, state: State, lang: Lang) -> None:
+    """Nothing scrolls sideways, is cut, too small to hit, in the other language or objected to by axe."""
+    walk(browser, stage, state, lang)
