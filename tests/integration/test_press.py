@@ -145,8 +145,7 @@ async def test_a_press_that_is_busy(world: World, monkeypatch: pytest.MonkeyPatc
 
 async def test_an_address_prints_so_much(store: EmbeddedStore) -> None:
     """Whoever prints without end waits; sheets and pictures count alike."""
-    limits = {"YAMS_ACTIONS_PER_MINUTE": "60", "YAMS_PRINTS_PER_MINUTE": "60"}
-    async with World.open(store.url, NOON, **limits) as world:
+    async with World.open(store.url, NOON, YAMS_ACTIONS_PER_MINUTE="60", YAMS_PRINTS_PER_MINUTE="60") as world:
         for _ in range(60):
             assert (await world.http.get("/api/rulesets/yams/sheet")).status_code == 200
         problem(await world.http.get("/api/rulesets/yams/sheet"), 429, "too-fast")
