@@ -82,6 +82,9 @@ def options(folder: Path) -> list[str]:
         "appendonly": "yes",
         "appendfsync": "always",
         "no-appendfsync-on-rewrite": "no",
+        # Early and often: until then the name of an erased player stands in the file.
+        "auto-aof-rewrite-min-size": "4mb",
+        "auto-aof-rewrite-percentage": "50",
         "aof-load-truncated": "yes",
         "save": "",
         "daemonize": "no",
