@@ -2,7 +2,7 @@
 
 import msgspec
 
-from service.wire import RulesetAnswer
+from service.ruleset_wire import RulesetAnswer
 from yams.rules.maximum import maximum
 from yams.rules.rulesets import BASES, WELL_KNOWN, parse_ruleset
 

@@ -27,13 +27,13 @@ from service.pictures import Pictures
 from service.play import Play
 from service.players import PlayerDesk
 from service.printing import Printer
+from service.problem_wire import Problem
 from service.progress import ProgressDesk
 from service.ranked import RankedBoards
 from service.replays import Replays
 from service.routes import ROUTES
 from service.settings import ServiceSettings
 from service.tables import TableReader
-from service.wire import Problem
 from storage.boards import Boards
 from storage.challenges import Challenges
 from storage.client import Client, connect

@@ -1,9 +1,10 @@
-"""What boards over periods and the personal page answer. docs/protocol.md says what each field means."""
+"""What boards, over a challenge and over periods, and the personal page answer. docs/protocol.md says what each field means."""
 
 from datetime import date, datetime
 from enum import StrEnum
 
-from service.wire import ChallengeAnswer, Wire
+from service.challenge_wire import ChallengeAnswer
+from service.wire import Wire
 from storage.codec import Status
 from yams.challenges.challenge import Kind
 from yams.challenges.measures import Measure
@@ -15,6 +16,39 @@ class Around(StrEnum):
     """Whom a page of a board is around."""
 
     ME = "me"
+
+
+class Standing(Wire, frozen=True):
+    """`name`, `tag` and `run` are null for an erased player, `loss` while it isn't worked out."""
+
+    rank: int
+    name: str | None
+    tag: str | None
+    score: int
+    loss: float | None
+    run: str | None
+
+
+class MyStanding(Wire, frozen=True):
+    rank: int
+    name: str | None
+    tag: str | None
+    score: int
+    loss: float | None
+    run: str
+    percentile: float | None
+
+
+class LeaderboardAnswer(Wire, frozen=True):
+    """`histogram` lists [score, players] with rising scores, whatever the board ranks by. `offset` is that of the first standing."""
+
+    finished: int
+    by: Measure
+    offset: int
+    standings: list[Standing]
+    me: MyStanding | None
+    histogram: list[tuple[int, int]]
+    as_of: datetime
 
 
 class PeriodStanding(Wire, frozen=True):

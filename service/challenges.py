@@ -3,10 +3,10 @@
 import asyncio
 from datetime import date, timedelta
 
+from service.challenge_wire import ChallengeAnswer, DailyAnswer, DailyRun
 from service.clock import Clock
 from service.errors import UnknownChallenge, UnknownDay
 from service.players import PlayerDesk
-from service.wire import ChallengeAnswer, DailyAnswer, DailyRun
 from storage import keys
 from storage.boards import Boards
 from storage.challenges import Challenges

@@ -3,12 +3,12 @@
 import asyncio
 import secrets
 
+from service.challenge_wire import ChallengeAnswer, Coded, NewChallengeBody, Person, Target
 from service.challenges import ChallengeReader
 from service.clock import Clock
 from service.errors import UnknownChallenge, UnknownRun
 from service.finished import FinishedRuns
 from service.players import PlayerDesk
-from service.wire import ChallengeAnswer, Coded, NewChallengeBody, Person, Target
 from storage import keys
 from storage.boards import Boards
 from storage.challenges import Challenges

@@ -4,9 +4,9 @@ import secrets
 from datetime import timedelta
 
 from service.clock import Clock
+from service.player_wire import DevicesAnswer, LinkAnswer, NewPlayerAnswer, RecoveryAnswer
 from service.players import PlayerDesk, new_token
 from service.settings import ServiceSettings
-from service.wire import DevicesAnswer, LinkAnswer, NewPlayerAnswer, RecoveryAnswer
 from storage.devices import Devices, device_id
 from storage.players import Players
 from yams.challenges.grouped_codes import Groups, dashed, make_grouped, read_grouped

@@ -16,8 +16,9 @@ from litestar.exceptions import (
 from msgspec import UNSET, UnsetType
 
 from service.middleware import shown_path
+from service.problem_wire import Problem
+from service.run_wire import RunAnswer
 from service.tables import TablesMissing
-from service.wire import Problem, RunAnswer
 from storage.client import StoreAway
 from storage.devices import (
     LastDevice,

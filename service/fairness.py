@@ -4,9 +4,9 @@ import asyncio
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
+from service.challenge_wire import FairChallenge, FairDay, FairnessAnswer
 from service.challenges import Days
 from service.clock import Clock
-from service.wire import FairChallenge, FairDay, FairnessAnswer
 from storage.dailies import DAYS_AHEAD
 from yams.challenges.days import day_of
 

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from service.board_wire import LeaderboardAnswer, MyStanding, Standing
 from service.challenges import ChallengeReader
 from service.clock import Clock
 from service.coded import CodedChallenges
@@ -9,7 +10,6 @@ from service.errors import BoardHidden
 from service.finished import FinishedRuns
 from service.players import PlayerDesk
 from service.ranked import RankedBoards, RankedPage, Row, Window
-from service.wire import LeaderboardAnswer, MyStanding, Standing
 from storage import keys
 from storage.boards import Boards, board_key
 from storage.codec import Player

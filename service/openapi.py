@@ -12,10 +12,34 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
-from service import board_wire, replay_wire, sheet_wire, solver_wire, wire
+from service import (
+    board_wire,
+    challenge_wire,
+    player_wire,
+    problem_wire,
+    replay_wire,
+    ruleset_wire,
+    run_wire,
+    sheet_wire,
+    solver_wire,
+    wire,
+)
 from service.errors import codes
 from yams.fairness.document import ReplayDocument
 from yams.rules.notation import WrittenAction
+
+WIRES = (
+    wire,
+    problem_wire,
+    player_wire,
+    run_wire,
+    challenge_wire,
+    ruleset_wire,
+    board_wire,
+    solver_wire,
+    replay_wire,
+    sheet_wire,
+)
 
 VERSION = "0.1.0"
 SECURITY = "token"
@@ -88,8 +112,7 @@ def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _schemas() -> dict[str, Any]:
-    modules = (wire, board_wire, solver_wire, replay_wire, sheet_wire)
-    named = [value for module in modules for value in vars(module).values()]
+    named = [value for module in WIRES for value in vars(module).values()]
     structs = [kind for kind in named if isinstance(kind, type) and issubclass(kind, wire.Wire)]
     _, components = msgspec.json.schema_components(
         [*structs, WrittenAction, ReplayDocument, board_wire.Around], ref_template="#/components/schemas/{name}"

@@ -19,7 +19,7 @@ from service.errors import (
     UnknownRun,
 )
 from service.players import PlayerDesk
-from service.wire import RunAnswer
+from service.run_wire import RunAnswer
 from storage import keys
 from storage.codec import Run, Status
 from storage.queue import Queue

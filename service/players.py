@@ -5,8 +5,15 @@ import secrets
 
 from service.clock import Clock
 from service.errors import NoToken
+from service.player_wire import (
+    DevicesAnswer,
+    ExportAnswer,
+    ExportedChallenge,
+    ExportedRun,
+    NewPlayerAnswer,
+    PlayerAnswer,
+)
 from service.settings import ServiceSettings
-from service.wire import DevicesAnswer, ExportAnswer, ExportedChallenge, ExportedRun, NewPlayerAnswer, PlayerAnswer
 from storage import keys
 from storage.challenges import Challenges
 from storage.codec import Player, Run, tag_of

@@ -2,7 +2,8 @@
 
 from typing import Self
 
-from service.wire import Person, Wire
+from service.challenge_wire import Person
+from service.wire import Wire
 from yams.challenges.challenge import Kind
 from yams.challenges.replay_code import encode_replay
 from yams.fairness.document import ReplayDocument

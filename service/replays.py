@@ -4,6 +4,7 @@ import asyncio
 
 from msgspec.structs import replace
 
+from service.challenge_wire import Person
 from service.challenges import ChallengeReader
 from service.clock import Clock
 from service.coded import CodedChallenges
@@ -12,7 +13,6 @@ from service.finished import FinishedRun, FinishedRuns, still_hidden
 from service.players import PlayerDesk
 from service.replay_wire import ReplayCodeAnswer, ViewedRun, ViewingAnswer
 from service.settings import ServiceSettings
-from service.wire import Person
 from storage.codec import Player, Status, StoredChallenge, tag_of
 from storage.players import Players
 from yams.challenges.challenge import Challenge

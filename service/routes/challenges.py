@@ -8,15 +8,16 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter, RawBody
 
-from service.board_wire import Around
+from service.board_wire import Around, LeaderboardAnswer
 from service.bodies import read_body
+from service.challenge_wire import ChallengeAnswer, DailyAnswer, NewChallengeBody
 from service.challenges import Days
 from service.coded import CodedChallenges
 from service.leaderboards import Leaderboards
 from service.play import Play
 from service.ranked import Window
 from service.routes.schema import problems
-from service.wire import ChallengeAnswer, DailyAnswer, LeaderboardAnswer, NewChallengeBody, RunAnswer
+from service.run_wire import RunAnswer
 from yams.challenges.measures import Measure
 
 LONGEST_PAGE = 100

@@ -9,10 +9,10 @@ from litestar.params import FromPath, RawBody
 from service.bodies import read_body
 from service.devices import DeviceDesk
 from service.identity import address_of, label_of
+from service.player_wire import DevicesAnswer, LinkAnswer, NewPlayerAnswer, RecoveryAnswer, RecoveryBody, RedeemBody
 from service.routes.players import with_cookie, without_cookie
 from service.routes.schema import problems
 from service.settings import ServiceSettings
-from service.wire import DevicesAnswer, LinkAnswer, NewPlayerAnswer, RecoveryAnswer, RecoveryBody, RedeemBody
 
 
 @post(

@@ -7,9 +7,9 @@ from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from service.challenge_wire import FairDay, FairnessAnswer
 from service.fairness import Fairness
 from service.routes.schema import problems
-from service.wire import FairDay, FairnessAnswer
 
 
 @get("/api/fairness", operation_id="getFairness", summary="What fixes the dice of today and of the days ahead")

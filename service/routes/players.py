@@ -10,10 +10,10 @@ from litestar.params import RawBody
 
 from service.bodies import read_body
 from service.identity import COOKIE, MARK, YEAR_S, address_of, label_of
+from service.player_wire import ExportAnswer, NewPlayerAnswer, NewPlayerBody, PlayerAnswer, RenameBody
 from service.players import PlayerDesk
 from service.routes.schema import problems
 from service.settings import ServiceSettings
-from service.wire import ExportAnswer, NewPlayerAnswer, NewPlayerBody, PlayerAnswer, RenameBody
 
 
 @post(

@@ -5,9 +5,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from service.routes.schema import problems
+from service.ruleset_wire import RulesetAnswer
 from service.solver_wire import PerfectPlayAnswer
 from service.tables import TableReader
-from service.wire import RulesetAnswer
 from yams.rules.rulesets import BASES, WELL_KNOWN, parse_ruleset
 
 

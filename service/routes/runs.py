@@ -14,8 +14,8 @@ from service.pictures import Pictures
 from service.play import Play
 from service.routes.schema import problems
 from service.routes.strict import takes_only
+from service.run_wire import RunAnswer
 from service.solver_wire import OpponentAnswer
-from service.wire import RunAnswer
 from yams.rules.notation import WrittenAction
 from yams.rules.words import Language
 

@@ -4,7 +4,7 @@ from http import HTTPStatus
 
 from litestar.openapi.datastructures import ResponseSpec
 
-from service.wire import Problem
+from service.problem_wire import Problem
 
 # Any call can meet these.
 COMMON = (400, 500, 503)
