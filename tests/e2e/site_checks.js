@@ -79,6 +79,23 @@
             return across && box.top > edge.top - near && box.bottom < edge.bottom + near;
         });
 
+    /** Words on two lines, without a hyphen: a column was too narrow for them. Names and codes may be as long as they like. */
+    function broken() {
+        for (const element of new Set(lines.map((line) => line.element))) {
+            if (element.closest("bdi, code, pre, output, textarea")) continue;
+            if (getComputedStyle(element).hyphens === "auto") continue;
+            for (const node of element.childNodes)
+                if (node.nodeType === Node.TEXT_NODE)
+                    for (const { 0: word, index } of node.data.matchAll(/\p{L}{3,}/gu)) {
+                        const range = document.createRange();
+                        range.setStart(node, index);
+                        range.setEnd(node, index + word.length);
+                        const tops = [...range.getClientRects()].map((box) => Math.round(box.top));
+                        if (new Set(tops).size > 1) faults.add(`broken: “${word}” in ${name(element)}`);
+                    }
+        }
+    }
+
     function overlapping() {
         const flat = lines
             .filter((line) => !pinned(line.element) && inSight(line))
@@ -158,5 +175,6 @@
     overlapping();
     headings();
     if (targets) small();
+    if (targets) broken();
     return [...faults];
 }

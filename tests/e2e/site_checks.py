@@ -5,6 +5,7 @@ The page is brought into its state once; it is then only resized and enlarged.
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import Page
@@ -13,9 +14,12 @@ from site_words import Lang, Words
 LAYOUT = Path(__file__).with_name("site_checks.js").read_text(encoding="utf-8")
 AXE = Path(AXE_FILE_PATH).read_text(encoding="utf-8")
 # All its rules but that on the size of targets: ours is stricter, and knows what only scrolled under a bar.
-FOUND = {"resultTypes": ["violations"]}
+EVERY_RULE: dict[str, Any] = {"resultTypes": ["violations"]}
+COLOURS: dict[str, Any] = {**EVERY_RULE, "runOnly": ["color-contrast", "link-in-text-block"]}
 SIZES = [(320, 640), (390, 844), (768, 1024), (1440, 900)]
 PHONE, DESKTOP = SIZES[1], SIZES[3]
+# What axe looks at depends little on words: in one language a phone, in the other a desktop, each in both themes.
+AXE_AT: dict[Lang, tuple[int, int]] = {"fr": PHONE, "en": DESKTOP}
 ENLARGED = [(390, 844), (1280, 800)]
 TWICE = "html { font-size: 200% !important }"
 
@@ -24,17 +28,26 @@ def faults_of(page: Page, lang: Lang, words: Words) -> list[str]:
     """All that is wrong with the page as it is, each fault with where it was seen."""
     return [
         *words.faults(page, lang),
-        *(f"{width} px: {fault}" for width, fault in _at_widths(page)),
+        *(f"{width} px: {fault}" for width, fault in _at_widths(page, AXE_AT[lang])),
         *(f"200 %, {width} px: {fault}" for width, fault in _enlarged(page)),
     ]
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, options: dict[str, Any] = EVERY_RULE) -> list[str]:
     """What axe objects to."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    found = page.evaluate("options => axe.run(document, options)", FOUND)["violations"]
+    found = page.evaluate("options => axe.run(document, options)", options)["violations"]
     return [f"{item['id']}: {[node['html'][:200] for node in item['nodes'][:3]]}" for item in found]
+
+
+def violations_in_both_themes(page: Page) -> list[str]:
+    """In the other only the colours differ."""
+    found = violations(page)
+    page.emulate_media(color_scheme="dark")
+    found += [f"in the dark: {fault}" for fault in violations(page, COLOURS)]
+    page.emulate_media(color_scheme="light")
+    return found
 
 
 def layout_faults(page: Page, *, targets: bool = True) -> list[str]:
@@ -42,10 +55,10 @@ def layout_faults(page: Page, *, targets: bool = True) -> list[str]:
     return found
 
 
-def _at_widths(page: Page) -> Iterator[tuple[int, str]]:
+def _at_widths(page: Page, axe_at: tuple[int, int]) -> Iterator[tuple[int, str]]:
     for size in SIZES:
         resize(page, size)
-        found = layout_faults(page) + (violations(page) if size in (PHONE, DESKTOP) else [])
+        found = layout_faults(page) + (violations_in_both_themes(page) if size == axe_at else [])
         yield from ((size[0], fault) for fault in found)
 
 
@@ -60,4 +73,4 @@ def _enlarged(page: Page) -> Iterator[tuple[int, str]]:
 def resize(page: Page, size: tuple[int, int]) -> None:
     """And let the page follow."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("async () => { for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); }")
+    page.evaluate("async () => { for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); }")

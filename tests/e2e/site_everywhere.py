@@ -38,6 +38,12 @@ class Visit(NamedTuple):
     def tap(self, button: str) -> None:
         self.page.get_by_test_id(button).first.click()
 
+    def unfold(self) -> None:
+        """All that can be unfolded."""
+        for details in self.page.locator("main details").all():
+            if details.is_visible() and details.get_attribute("open") is None:
+                details.locator("> summary").click()
+
     def be(self, player: SitePlayer, run: Json | None = None) -> None:
         """Sit down as a player, on the device where this run was begun."""
         self.page.goto(f"{self.stage.site.url}/robots.txt")
@@ -46,9 +52,9 @@ class Visit(NamedTuple):
             kept["yams.runs"] = json.dumps({run["challenge"]: run["id"]})
         self.page.evaluate("kept => Object.entries(kept).forEach((entry) => localStorage.setItem(...entry))", kept)
 
-    def open_run(self, run: Json, sign: str) -> None:
-        """A game of Zoé's, where she played it."""
-        self.be(self.stage.zoe, run)
+    def open_run(self, run: Json, sign: str, player: SitePlayer | None = None) -> None:
+        """A game, Zoé's or another's, where it was played."""
+        self.be(player or self.stage.zoe, run)
         self.go(f"/{'play' if '.' in run['challenge'] else 'c'}/{run['challenge']}", sign)
 
 
@@ -121,11 +127,11 @@ def three_columns(visit: Visit) -> None:
 
 
 def six_dice(visit: Visit) -> None:
-    visit.open_run(visit.stage.zoe.make("solo", "yams-extreme"), "die-5")
+    visit.open_run(visit.stage.six_dice, "die-5", visit.stage.guest)
 
 
 def coloured_dice(visit: Visit) -> None:
-    visit.open_run(visit.stage.zoe.make("solo", "yatzy.two-colours.saved-rolls"), "saved")
+    visit.open_run(visit.stage.coloured_dice, "saved", visit.stage.guest)
 
 
 def result(visit: Visit) -> None:
@@ -133,11 +139,10 @@ def result(visit: Visit) -> None:
     visit.page.get_by_test_id("turn-table").locator("summary").click()
 
 
-def result_of_the_variant(visit: Visit) -> None:
-    """Six dice, no analysis yet, and the other challenges of the day."""
-    zoe = visit.stage.zoe
-    run = zoe.make("solo", "maxi-yatzy")
-    visit.open_run(zoe.finish(run), "score")
+def result_without_analysis(visit: Visit) -> None:
+    """There is no table of these rules yet."""
+    guest = visit.stage.guest
+    visit.open_run(guest.finish(guest.make("solo", "maxi-yatzy")), "score", guest)
 
 
 # Challenges
@@ -204,12 +209,11 @@ def friends_game(visit: Visit) -> None:
 def friends_result(visit: Visit) -> None:
     visit.open_run(visit.stage.duel, "outcome")
     visit.sees("sentence")
-    for summary in visit.page.locator("summary").all():
-        summary.click()
+    visit.unfold()
 
 
 def advice_warning(visit: Visit) -> None:
-    visit.open_run(visit.stage.zoe.make("solo"), "roll")
+    visit.open_run(visit.stage.guest.make("solo"), "roll", visit.stage.guest)
     visit.tap("advice")
     visit.sees("advice-warning")
 
@@ -226,17 +230,21 @@ def advice(visit: Visit) -> None:
 
 
 def advised_result(visit: Visit) -> None:
-    run = visit.stage.zoe.make("solo")
-    visit.open_run(run, "roll")
+    guest = visit.stage.guest
+    run = guest.make("solo")
+    visit.open_run(run, "roll", guest)
     consent(visit.page)
-    visit.stage.zoe.finish(run)
+    guest.finish(run)
     visit.page.reload()
     visit.sees("sentence")
 
 
 def computer(visit: Visit) -> None:
+    """The opponent unfolded, as it is from the start where there is room."""
     visit.open_run(visit.stage.computer, "opponent")
-    visit.page.get_by_test_id("opponent").locator("summary").click()
+    opponent = visit.page.get_by_test_id("opponent")
+    if opponent.get_attribute("open") is None:
+        opponent.locator("summary").click()
     visit.sees("duel-sheet")
 
 
@@ -338,8 +346,7 @@ def replay(visit: Visit) -> None:
     visit.be(visit.stage.zoe, visit.stage.run)
     visit.go(f"/replay/{visit.stage.run['id']}?step=2&with={visit.stage.rival['id']}", "lead")
     expect(visit.page.get_by_test_id("best").locator("dl")).to_be_visible()
-    for summary in visit.page.locator("main summary").all():
-        summary.click()
+    visit.unfold()
 
 
 def replay_hidden(visit: Visit) -> None:
@@ -363,6 +370,11 @@ def golden(name: str) -> Any:
 
 def proof(visit: Visit) -> None:
     """A game that holds, every turn unfolded."""
+    check(visit, golden("yams.extra-yams"))
+
+
+def proof_of_another_service(visit: Visit) -> None:
+    """Forty-five turns in three columns, with another seed than ours."""
     check(visit, golden(COLUMNS))
 
 
@@ -385,8 +397,7 @@ def check(visit: Visit, document: Json) -> None:
     visit.page.get_by_test_id("text").fill(json.dumps(document))
     visit.tap("check")
     visit.sees("verdict")
-    for summary in visit.page.locator("main summary").all():
-        summary.click()
+    visit.unfold()
 
 
 def proof_of_many(visit: Visit) -> None:
@@ -510,7 +521,7 @@ def page_that_does_not_arrive(visit: Visit) -> None:
 
 DAY: list[State] = [
     *(welcome, welcome_back, no_such_day, game, keyboard_help, barring, settings, lost_connection),
-    *(three_columns, six_dice, coloured_dice, result, result_of_the_variant),
+    *(three_columns, six_dice, coloured_dice, result, result_without_analysis),
 ]
 CHALLENGES: list[State] = [
     *(challenges, challenges_of_a_newcomer, challenge_made, invitation, invitation_closed, invitation_unknown),
@@ -523,7 +534,7 @@ BOARDS: list[State] = [
 ]
 REPLAYS: list[State] = [
     *(replays, replay, replay_hidden, replay_unreadable, replay_of_three_columns, proof, proof_of_a_wrong_die),
-    *(proof_before_the_seed, proof_with_a_beacon, proof_of_many, proof_of_the_day),
+    *(proof_of_another_service, proof_before_the_seed, proof_with_a_beacon, proof_of_many, proof_of_the_day),
 ]
 TOOLS: list[State] = [
     *(rules, rules_of_three_columns, rules_of_yatzy, rules_of_maxi_yatzy, rules_of_yams_extreme),

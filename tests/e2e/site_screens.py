@@ -73,11 +73,11 @@ def take(page: Page, file: Path) -> None:
 
 
 def clip(page: Page) -> dict[str, float]:
-    """The page from its top to its end, or as far as it is shown; what lies over the page, as it lies there."""
+    """The page from its top to its end, or as far as it is shown; no further than the screen where something lies at its foot."""
     size: dict[str, float] = page.evaluate(
         """most => ({
             width: innerWidth,
-            height: document.querySelector("dialog:modal")
+            height: document.querySelector("dialog:modal, .bar")
                 ? innerHeight
                 : Math.min(document.documentElement.scrollHeight, most * innerHeight),
         })""",
@@ -101,6 +101,9 @@ def name_of(state: State) -> str:
 def main(*wanted: str) -> None:
     """All, or those that are named."""
     SCREENS.mkdir(exist_ok=True)
+    if not wanted:
+        for old in SCREENS.glob("*.webp"):
+            old.unlink()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         with staged(Path(folder), solve_yams(Path(folder) / "tables")) as stage:

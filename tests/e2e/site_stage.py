@@ -97,22 +97,34 @@ class Stage:
         return self.zoe.finish(self.zoe.make("computer", level="easy"))
 
     @cached_property
-    def maker(self) -> Friend:
-        return Friend(self.site, "Max")
+    def guest(self) -> CodedPlayer:
+        """Who plays what would fill Zoé's lists."""
+        return CodedPlayer(self.site, "Alix")
+
+    @cached_property
+    def six_dice(self) -> Json:
+        return self.guest.make("solo", "yams-extreme")
+
+    @cached_property
+    def coloured_dice(self) -> Json:
+        return self.guest.make("solo", "yatzy.two-colours.saved-rolls")
+
+    @cached_property
+    def maker(self) -> CodedPlayer:
+        return CodedPlayer(self.site, "Max")
 
     @cached_property
     def target(self) -> str:
         """The code of a challenge with a score to beat, which only its maker has played."""
-        code = self.maker.target()
-        self.maker.finish(code)
+        played = self.maker.finish(self.maker.make("friend", mode="target"))
+        code: str = played["challenge"]
         return code
 
     @cached_property
     def duel(self) -> Json:
         """Zoé's finished game of such a challenge; a third has played it too."""
-        code = self.maker.target()
-        self.maker.finish(code)
-        Friend(self.site, "Gwendoline Hautecour").finish(code, BOXES[7:] + BOXES[:7])
+        code = self.maker.finish(self.maker.make("friend", mode="target"))["challenge"]
+        Friend(self.site, "Gwendoline Hautecour").finish(code)
         return self.zoe.finish(self.zoe.call("POST", f"/api/challenges/{code}/runs"))
 
 

@@ -1,7 +1,6 @@
-"""Walking the pages: every state in both languages, each in a theme, and all that must hold there."""
+"""Walking the pages: every state in both languages, and all that must hold there."""
 
 from collections.abc import Iterable
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser
@@ -11,8 +10,6 @@ from site_stage import Stage
 from site_words import Lang, all_words
 
 LOCALES: dict[Lang, str] = {"fr": "fr-FR", "en": "en-GB"}
-# Colours don't depend on words, nor the room that words take on colours.
-THEMES: dict[Lang, Literal["light", "dark"]] = {"fr": "light", "en": "dark"}
 
 
 def everywhere(states: Iterable[State]) -> pytest.MarkDecorator:
@@ -27,7 +24,7 @@ def walk(browser: Browser, stage: Stage, state: State, lang: Lang) -> None:
     """Bring a browser into this state, in this language; nothing may be wrong with it."""
     context = browser.new_context(
         locale=LOCALES[lang],
-        color_scheme=THEMES[lang],
+        color_scheme="light",
         viewport={"width": PHONE[0], "height": PHONE[1]},
         reduced_motion="reduce",
         bypass_csp=True,  # axe is injected

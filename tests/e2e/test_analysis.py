@@ -234,7 +234,7 @@ def test_airplane_mode_before_the_analysis(page: Page, context: BrowserContext, 
     page.goto(site.url)
     analysis = page.get_by_test_id("analysis")
     expect(analysis).to_contain_text("Pas de connexion au serveur.")
-    expect(analysis.get_by_role("button", name="Réessayer")).to_be_visible()
+    with page.expect_request("**/analysis"):
+        analysis.get_by_role("button", name="Réessayer").click()
     page.unroute("**/analysis")
-    analysis.get_by_role("button", name="Réessayer").click()
-    expect(page.get_by_test_id("sentence")).to_be_visible()
+    expect(page.get_by_test_id("sentence")).to_be_visible(timeout=20_000)

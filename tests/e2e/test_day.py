@@ -114,7 +114,6 @@ def test_another_device_by_the_key(page: Page, site: Site) -> None:
     page.get_by_role("button", name="Entrer").click()
     expect(page.get_by_text("Bonjour Nina, vous voilà sur cet appareil.")).to_be_visible()
     page.goto(site.url)
-    page.get_by_test_id("play").click()
     expect(page.get_by_test_id("roll")).to_be_enabled()
     expect(page.get_by_test_id("box-chance")).to_have_count(0)
     assert player.run()["nextAction"] == 2

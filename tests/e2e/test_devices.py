@@ -77,7 +77,6 @@ def test_a_link_from_one_browser_to_another(page: Page, site: Site, another: Cal
     expect(page.get_by_text("un nouvel appareil est entré")).to_be_visible()
     expect(page.get_by_test_id("device")).to_have_count(2)
     second.get_by_role("link", name="Jouer", exact=True).last.click()
-    second.get_by_test_id("play").click()
     expect(second.get_by_test_id("box-ones")).to_be_visible()
     expect(second.get_by_test_id("box-chance")).to_have_count(0)
     second.goto(address)

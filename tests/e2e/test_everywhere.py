@@ -81,17 +81,13 @@ def test_bad_layout_is_found(browser: Browser, site: Site, html: str, told: str)
 
 
 def test_what_axe_finds_in_the_dark(browser: Browser, site: Site) -> None:
-    """Words that can't be read in the dark are found, and not where they can."""
-    found = {}
-    for scheme in ("light", "dark"):
-        context = browser.new_context(locale="en-GB", color_scheme=scheme, bypass_csp=True)
-        page = context.new_page()
-        page.goto(f"{site.url}/no/such/page")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        page.evaluate("""document.querySelector('main').insertAdjacentHTML(
-            'beforeend', '<p style="color: light-dark(#222, #333); background: light-dark(#fff, #222)">Dim</p>')""")
-        found[scheme] = faults_of(page, "en", all_words())
-        context.close()
-    assert found["light"] == []
-    assert len(found["dark"]) == 2
-    assert all("color-contrast" in fault for fault in found["dark"])
+    """Words that can't be read in the dark are found, though they can in the light."""
+    context = browser.new_context(locale="en-GB", color_scheme="light", bypass_csp=True)
+    page = context.new_page()
+    page.goto(f"{site.url}/no/such/page")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate("""document.querySelector('main').insertAdjacentHTML(
+        'beforeend', '<p style="color: light-dark(#222, #333); background: light-dark(#fff, #222)">Dim</p>')""")
+    (found,) = faults_of(page, "en", all_words())
+    assert found.startswith("1440 px: in the dark: color-contrast")
+    context.close()

@@ -239,6 +239,7 @@ def test_yesterday_never_comes_from_a_cache(context: BrowserContext, tmp_path: P
     folder = tmp_path / "next"
     folder.mkdir()
     with Launcher(folder, port=port, environment={**fixed, "YAMS_TIME_ZONE": tomorrow}):
+        site = Site(first.url)
         assert site.challenge > began
         context.set_offline(False)
         page.get_by_test_id("play").click()
