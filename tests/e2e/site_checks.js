@@ -87,6 +87,7 @@
             for (const node of element.childNodes)
                 if (node.nodeType === Node.TEXT_NODE)
                     for (const { 0: word, index } of node.data.matchAll(/\p{L}{3,}/gu)) {
+                        if (word.length > 24) continue;
                         const range = document.createRange();
                         range.setStart(node, index);
                         range.setEnd(node, index + word.length);
