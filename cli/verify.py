@@ -14,16 +14,18 @@ from cli.terminal import one_line, standard_input
 from yams.challenges.replay_code import (
     NotEncodable,
     UnreadableCode,
+    code_in,
     decode_replay,
     encode_replay,
-    looks_like_replay_code,
-    pasted_code,
 )
 from yams.fairness.document import ReplayDocument, decode_document
 from yams.fairness.verification import Verification, failed, verify
 
 # A document of the longest game is under 30 kB; nothing larger is read whole.
 LARGEST_FILE = 1_000_000
+
+# A code that ends like a file is the name of one.
+ENDING = re.compile(r"\.[0-9A-Za-z]{1,5}\Z")
 
 SEED = re.compile(r"[0-9A-Fa-f]{64}")
 
@@ -120,9 +122,9 @@ def _read(name: str) -> bytes:
             return _bounded(file.read(LARGEST_FILE + 1))
     except OSError as error:
         given = os.fsencode(name)
-        if error.errno in (errno.ENOENT, errno.ENAMETOOLONG) and _code_in(given) is not None:
-            return given
-        raise
+        if error.errno not in (errno.ENOENT, errno.ENAMETOOLONG) or ENDING.search(name) or _code_in(given) is None:
+            raise
+        return given
 
 
 def _bounded(text: bytes) -> bytes:
@@ -132,9 +134,11 @@ def _bounded(text: bytes) -> bytes:
 
 
 def _code_in(text: bytes) -> str | None:
-    """The replay code that the text is meant to be, without what messages wrap it in; None for any other text."""
-    code = pasted_code(text.decode("utf-8-sig", errors="replace"))
-    return code if looks_like_replay_code(code) else None
+    """The replay code in a text; None for what is to be read as a document."""
+    try:
+        return code_in(text.decode())
+    except UnicodeDecodeError:
+        return None
 
 
 def _as_json(document: ReplayDocument) -> str:

@@ -20,7 +20,7 @@ Place = tuple[str | int, ...]
 # What stands in the sentences of both checkers. Turns and rolls count from 1, actions from 0.
 PLACES: list[tuple[str, str]] = [
     ("document", r"(?:not a|no) replay document|neither a replay document"),
-    ("code", r"of this code|this code|no replay code"),
+    ("code", r"this code|no replay code|more than one code"),
     ("commitment", r"^commitment:"),
     ("action", r"^action (\d+)\b"),
     ("unfinished", r"^actions: the game stops in turn (\d+) of \d+"),

@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,15 @@ from playwright.sync_api import Browser, Page, expect
 from site_pages import Site
 from site_proof import TAMPERINGS, Case, Place, cases, place_of
 
+from tests.unit.pasted_texts import ONE, TABLE, filled, random_paste
 from tests.unit.replay_documents import MAIN, before_reveal, body_of, plain, random_document, sealed
 from yams.challenges.replay_code import encode_replay
 from yams.rules.rulesets import all_keys
 
 GAMES = 1_000
 CODES = 500
+MESSAGES = 1_500
+SCRAMBLED = 1_000
 PATIENCE_MS = 240_000
 
 Verdicts = dict[str, Place | None]
@@ -100,6 +104,74 @@ def test_replay_codes_of_random_games(proof: Page, tmp_path: Path) -> None:
     assert len(said) == CODES
     assert differing(said, by_command(files)) == {}
     assert {place and place[0] for place in said.values()} >= {None, "code", "seed", "score"}
+
+
+def write_texts(folder: Path, texts: Iterable[str]) -> list[Path]:
+    files = []
+    for number, text in enumerate(texts):
+        files.append(folder / f"{number:04}.txt")
+        files[-1].write_bytes(text.encode("utf-8", "surrogatepass"))
+    return files
+
+
+def test_pasted_texts(proof: Page, tmp_path: Path) -> None:
+    """Codes in messages, links, marks and unseen characters, those of the table and random ones, are read or refused alike."""
+    chance = random.Random(11)
+    table = [filled(pasted.text) for pasted in TABLE]
+    files = write_texts(tmp_path, [*table, *(random_paste(chance) for _ in range(MESSAGES))])
+    said = by_page(proof, files)
+    assert differing(said, by_command(files)) == {}
+    for pasted, file in zip(TABLE, files, strict=False):
+        place = said[file.name]
+        kinds = {"code": None, "none": "document", "mistyped": "code", "several": "code"}
+        assert (place and place[0]) == kinds[pasted.read], pasted.why
+    assert list(said.values()).count(None) > MESSAGES / 20
+
+
+SCRAPS = [
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    '"',
+    "\\u",
+    "e5",
+    ".0",
+    "-",
+    "-0",
+    "null",
+    "\x00",
+    "\ud800",
+    "\ufeff",
+    "\u00e9",
+    "\u00a0",
+    "\f",
+]
+FIELDS = ["version", "seed", "\\u0073eed", "score", "keep", "turns", "rolls", "note", "column", "__proto__"]
+VALUES = ["7", "-0", "null", '""', f'"/replay/{ONE}?"', f'"{ONE}"', "[]", "[0]", "{}", '"free"']
+
+
+def scrambled(text: str, chance: random.Random) -> str:
+    """A document's text with a field put in somewhere, or a part cut out and something else put in."""
+    if chance.randrange(2):
+        opened = chance.choice([place for place, sign in enumerate(text) if sign == "{"]) + 1
+        field = f'"{chance.choice(FIELDS)}"{chance.choice(["", " "])}: {chance.choice(VALUES)}, '
+        return text[:opened] + field + text[opened:]
+    at = chance.randrange(len(text) + 1)
+    cut = chance.choice([0, 1, 2, 20, 2_000])
+    return text[:at] + chance.choice(["", *SCRAPS, *VALUES]) + text[at + chance.randrange(cut + 1) :]
+
+
+def test_scrambled_documents(proof: Page, tmp_path: Path) -> None:
+    """Texts of documents with a field twice, links of other games inside, parts cut out and put in are read or refused alike."""
+    chance = random.Random(12)
+    documents = [json.dumps(plain(random_document(key, chance))) for key in MAIN]
+    files = write_texts(tmp_path, (scrambled(chance.choice(documents), chance) for _ in range(SCRAMBLED)))
+    said = by_page(proof, files)
+    assert differing(said, by_command(files)) == {}
+    assert {place and place[0] for place in said.values()} >= {None, "document"}
 
 
 @pytest.mark.parametrize("key", [*MAIN, "maxi-yatzy.three-columns.saved-rolls", "yams-extreme.extra-yams.joker"])

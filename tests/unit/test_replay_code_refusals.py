@@ -21,8 +21,6 @@ from yams.challenges.replay_code import (
     UnreadableCode,
     decode_replay,
     encode_replay,
-    looks_like_replay_code,
-    pasted_code,
 )
 from yams.fairness.verification import verify
 from yams.rules.notation import WrittenAction
@@ -218,41 +216,6 @@ def test_every_wrong_character_is_noticed(code: str) -> None:
         for wrong in ("A" if character != "A" else "B", "", character * 2, character.swapcase(), rest[:1]):
             changed = code[:place] + (wrong + character + rest[1:] if wrong == rest[:1] else wrong + rest)
             assert (refusal(changed) is None) == (changed == code)
-
-
-def test_what_looks_like_a_code() -> None:
-    """Codes look like codes, also with a letter missing; names of files, documents and long texts don't."""
-    assert all(looks_like_replay_code(code) and looks_like_replay_code(code[:-1]) for code in CODES)
-    for text in ("", "replay.json", "A" * 59, "A" * (LONGEST + 1), CODE + ".json", "./" + CODE, CODE + "\n", "{}"):
-        assert not looks_like_replay_code(text)
-
-
-@pytest.mark.parametrize(
-    "around",
-    [
-        "{}",
-        "  {}\r\n",
-        "« {} »",
-        "`{}`",
-        "“{}”.",
-        "<https://yams.example/replay/{}>",
-        "Regarde : https://yams.example/replay/{}?step=12#main",
-        "/replay/{}/",
-    ],
-)
-def test_what_is_pasted(around: str) -> None:
-    """White space and invisible characters in a code, quotation marks and the link around it are left aside, and nothing of the code."""
-    for code in (CODE, "-" + CODE[1:-1] + "_", "_" + CODE[1:-1] + "-"):
-        for text in (code, f"{code[:40]}\n{code[40:]}", " ".join(code), code[:9] + "\u200b\u00ad\u2028\x00" + code[9:]):
-            assert pasted_code(around.format(text)) == code
-
-
-@given(st.text() | st.text(" /replay?#'<>é" + CODE[:9], max_size=40))
-def test_any_text_may_be_pasted(text: str) -> None:
-    """Whatever is pasted, what is left of it can be asked about, and is left as it is when it is pasted again."""
-    left = pasted_code(text)
-    refusal(left)
-    assert pasted_code(left) == left or "/replay/" in left
 
 
 # Mutations

@@ -70,6 +70,23 @@ def assert_agreement(document: Document, place: str | None = None) -> None:
         assert found.error.startswith(place), (found.error, place)
 
 
+@pytest.mark.parametrize(
+    ("once", "twice"),
+    [
+        ('"seed":', '"seed": "00", "seed":'),
+        ('"seed":', '"seed": null, "\\u0073eed":'),
+        ('{"keep":', '{"keep": [], "keep":'),
+        ('{"rolls":', '{"rolls": [], "rolls":'),
+    ],
+)
+def test_a_field_stands_once(once: str, twice: str) -> None:
+    """A document in which a field stands twice, in which readers could see two games, is none."""
+    text = GOLDEN_TEXT.decode()
+    assert once in text
+    with pytest.raises(msgspec.ValidationError, match="twice"):
+        decode_document(text.replace(once, twice, 1))
+
+
 def test_the_golden_game_holds() -> None:
     """The golden game verifies to 221 points, with its turns and sums told."""
     result = verify(decode_document(GOLDEN_TEXT))

@@ -157,6 +157,59 @@ def test_texts_that_are_not_meant_as_codes(yams: Yams, tmp_path: Path) -> None:
     assert ": DOES NOT HOLD: not a replay document: " in yams("verify", str(path)).out
 
 
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"score": 375, "beacon": f"/replay/{CODE}?"},
+        {"score": 375, "version": CODE},
+        {"note": f"/replay/{CODE}?"},
+        {f"/replay/{CODE}?": CODE},
+    ],
+    ids=range(4),
+)
+def test_a_document_is_no_code_whatever_it_says(yams: Yams, tmp_path: Path, forged: dict[str, Any]) -> None:
+    """A forged document with a code or a link of an honest game in it is not taken for that game, by neither command."""
+    path = tmp_path / "forged.json"
+    for text in (
+        json.dumps({**GAME, **forged}),
+        json.dumps([{**GAME, **forged}]),
+        "\ufeff" + json.dumps(GAME | forged),
+    ):
+        path.write_text(text, "utf-8")
+        for name, stdin in ((str(path), b""), ("-", text.encode())):
+            outcome = yams("verify", name, stdin=stdin)
+            assert (outcome.status, ": DOES NOT HOLD: " in outcome.out) == (1, True)
+            assert yams("code", name, stdin=stdin).status == 2
+
+
+def test_a_text_with_codes(yams: Yams, tmp_path: Path) -> None:
+    """A message with one link is read like its code; one with two different is refused."""
+    path = tmp_path / "message.txt"
+    link = f"https://yams.example/replay/{CODE}?step=3"
+    path.write_text(f"Regarde ma partie : {link} merci !", "utf-8")
+    for name in (str(path), link):
+        assert yams("verify", name).out == f"{name}: ok, 221 points; {TRUST}\n"
+    path.write_text(f"{link}\nhttps://yams.example/replay/{EARLY}", "utf-8")
+    outcome = yams("verify", str(path))
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err == f"yams: {path}: not a replay code: There is more than one code in this text.\n"
+    assert yams("code", str(path)).status == 2
+
+
+def test_a_missing_file_named_like_a_code(yams: Yams) -> None:
+    """A name that ends like a file's is one, however much of it could be a code."""
+    for name in (f"{CODE}.json", "a" * 64 + ".txt"):
+        assert "cannot be read: No such file" in yams("verify", name).err
+
+
+def test_texts_in_another_encoding(yams: Yams, tmp_path: Path) -> None:
+    """A file that is not UTF-8 is neither a code nor a document."""
+    path = tmp_path / "code.txt"
+    for text in (CODE.encode("utf-16"), b"\xab " + CODE.encode() + b" \xbb"):
+        path.write_bytes(text)
+        assert ": DOES NOT HOLD: not a replay document: " in yams("verify", str(path)).out
+
+
 def test_codes_and_files_together(yams: Yams, tmp_path: Path) -> None:
     """Codes and files may be mixed: each has its line in the order asked, the status is the worst."""
     outcome = yams("verify", CODE, str(FILE), CODE)

@@ -14,7 +14,7 @@ Thirteen turns of one column take at most 94 characters.
 import base64
 import binascii
 import re
-import unicodedata
+from collections.abc import Iterable
 from hashlib import sha256
 
 from msgspec import UNSET
@@ -49,32 +49,52 @@ from yams.rules.actions import Action
 from yams.rules.replay import Turn, replay
 from yams.rules.ruleset import Ruleset
 
-__all__ = ["NotEncodable", "UnreadableCode", "decode_replay", "encode_replay", "looks_like_replay_code", "pasted_code"]
+__all__ = ["NotEncodable", "UnreadableCode", "code_in", "decode_replay", "encode_replay", "pasted_code"]
 
 # The longest code, of sixty turns with saved rolls and the longest beacon, has 692 characters.
 LONGEST = 1000
 CHECK_BYTES = 4
 WRONG = "A character of this code is wrong or missing."
 _CHARACTERS = re.compile(r"[0-9A-Za-z_-]*")
-# The shortest code has 88 characters. One cut short or with a letter too many is still meant as one; shorter texts are rather
-# names of files.
-_MEANT_AS_CODE = re.compile(f"[0-9A-Za-z_-]{{60,{LONGEST}}}")
-# A page's address ends with the code; what hangs behind it is not the code's.
-_LINK = re.compile(r".*/replay/([^/?#]*)")
-# What people, messages and texts put around a code. No code has any of it.
-_AROUND = " \"'`´<>()[]{}«»“”„‘’‹›.,;:!?*"
+# The shortest code has 88 characters. One cut short or with a letter too many is still meant as one.
+_MEANT_AS_CODE = re.compile("[0-9A-Za-z_-]{60,}")
+# docs/fairness.md lists both. Messages break codes with the one, and put the other into them unseen.
+_WHITE_SPACE = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
+_INVISIBLE = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
+)
 
 
-def looks_like_replay_code(text: str) -> bool:
-    """Whether the text is meant as a replay code, right or wrong, rather than, say, a file's name."""
-    return _MEANT_AS_CODE.fullmatch(text) is not None
+def code_in(text: str) -> str | None:
+    """What of a text is meant as a replay code, right or wrong; None for any other text, such as a document, whatever stands in it.
+
+    The code may have white space in it, or be a word among others. UnreadableCode where there is more than one.
+    """
+    if "{" in text:
+        return None
+    words = _INVISIBLE.sub("", _WHITE_SPACE.sub(" ", text)).split(" ")
+    joined, apart = _meant_as_codes(["".join(words)]), _meant_as_codes(words)
+    right = {run for run in joined + apart if _is_whole(run)}
+    if not right:
+        # Pieces of one code, or a code with a word hanging on: nobody knows which, so all of it is wrong.
+        return apart[0] if apart else joined[0] if len(joined) == 1 else None
+    code = right.pop()
+    if right or not all(run in code for run in apart):
+        raise UnreadableCode("There is more than one code in this text.")
+    return code
 
 
 def pasted_code(text: str) -> str:
-    """The code in what somebody pasted: without white space and invisible characters, without its link or quotation marks."""
-    seen = "".join(sign for sign in text if not sign.isspace() and unicodedata.category(sign) not in ("Cc", "Cf"))
-    link = _LINK.match(seen)
-    return (seen if link is None else link[1]).strip(_AROUND)
+    """The same, where only a code may stand."""
+    code = code_in(text)
+    if code is None:
+        raise UnreadableCode("There is no replay code in this text.")
+    return code
+
+
+def _meant_as_codes(texts: Iterable[str]) -> list[str]:
+    runs = (run for text in texts for run in _MEANT_AS_CODE.findall(text))
+    return [run for run in runs if len(run) <= LONGEST]
 
 
 def encode_replay(document: ReplayDocument) -> str:
@@ -154,6 +174,15 @@ def _bytes_of(text: str) -> bytes:
     if _text_of(body) != text:
         raise UnreadableCode(WRONG)
     return body
+
+
+def _is_whole(text: str) -> bool:
+    """Whether the checksum holds."""
+    try:
+        _bytes_of(text)
+    except UnreadableCode:
+        return False
+    return True
 
 
 def _checksum(body: bytes) -> bytes:

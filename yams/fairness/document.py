@@ -1,5 +1,7 @@
 """The replay document: everything needed to check a finished game with no network and no store."""
 
+import json
+
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
@@ -27,11 +29,23 @@ class ReplayDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def decode_document(text: bytes | str) -> ReplayDocument:
-    """The document of a JSON text; msgspec.DecodeError or ValidationError when it is none."""
+    """The document of a JSON text; msgspec.DecodeError or ValidationError when it is none.
+
+    A field stands once: of two, one reader would take the first and another the last, and see different games in one text.
+    """
     try:
-        return msgspec.json.decode(text, type=ReplayDocument)
+        document = msgspec.json.decode(text, type=ReplayDocument)
     except (UnicodeError, RecursionError) as error:
         raise msgspec.DecodeError(f"not JSON: {error}") from error
+    json.loads(text, object_pairs_hook=_once_each)
+    return document
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> None:
+    names = [name for name, _ in pairs]
+    for name in names:
+        if names.count(name) > 1:
+            raise msgspec.ValidationError(f"The field `{name}` stands there twice")
 
 
 def written(actions: tuple[Action, ...], ruleset: Ruleset) -> tuple[WrittenAction, ...]:

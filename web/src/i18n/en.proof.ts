@@ -104,6 +104,7 @@ export const en: ProofMessages = {
     document: {
       "too-large": () => "This file is too large for a replay.",
       "not-json": () => "This is neither a replay document nor a replay code: the text has not their form.",
+      repeated: () => "This is no replay document: one of its fields stands there twice.",
       missing: (at) => `This is no replay document: “${at}” is missing.`,
       unknown: (at) => `This is no replay document: “${at}” has no place in one.`,
       "wrong-kind": (at) =>
@@ -115,6 +116,7 @@ export const en: ProofMessages = {
     code: {
       characters: "This is no replay code: it has a character that no code has, or is too long.",
       mistyped: "A character of this code is wrong or missing.",
+      several: "There is more than one code in this text: give one only.",
       format: "This code is of a format that this page does not know.",
       ruleset: "This code names rules that do not exist.",
       challenge: "This code names a challenge that cannot exist.",

@@ -50,7 +50,8 @@ export const en: Messages = {
     "invalid-dice": "There are no such dice.",
     "invalid-name":
       "A name has 2 to 20 visible characters and no invisible ones, such as those that join several emoji into one (a family, for example).",
-    "unreadable-code": "This is no replay code: a character is missing or wrong.",
+    "unreadable-code":
+      "No game can be read from this: a character of the code is missing or wrong, or there is more than one code.",
     "impossible-terms": "Such a challenge can’t be made.",
     "invalid-position": "There is no such position.",
     "impossible-points": "No dice give these points.",

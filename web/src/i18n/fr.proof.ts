@@ -109,6 +109,7 @@ export const fr = {
     document: {
       "too-large": () => "Ce fichier est trop gros pour être un rejeu.",
       "not-json": () => "Ce n’est ni un document ni un code de rejeu : le texte n’a pas leur forme.",
+      repeated: () => "Ce n’est pas un document de rejeu : l’un de ses champs y est deux fois.",
       missing: (at: string) => `Ce n’est pas un document de rejeu : « ${at} » manque.`,
       unknown: (at: string) => `Ce n’est pas un document de rejeu : « ${at} » n’a rien à y faire.`,
       "wrong-kind": (at: string) =>
@@ -121,6 +122,7 @@ export const fr = {
       characters:
         "Ce n’est pas un code de rejeu : il y a un caractère qu’aucun code n’a, ou il est trop long.",
       mistyped: "Un caractère de ce code est faux ou manque.",
+      several: "Il y a plusieurs codes dans ce texte : n’en donnez qu’un.",
       format: "Ce code est d’un format que cette page ne connaît pas.",
       ruleset: "Ce code nomme des règles qui n’existent pas.",
       challenge: "Ce code nomme un défi qui ne peut pas exister.",

@@ -49,7 +49,8 @@ const errors: Record<ErrorCode, string> = {
   "invalid-dice": "Ces dés n’existent pas.",
   "invalid-name":
     "Un nom compte de 2 à 20 caractères visibles, sans caractère invisible comme ceux qui réunissent plusieurs emojis en un seul (une famille, par exemple).",
-  "unreadable-code": "Ce n’est pas un code de partie : il y manque un caractère, ou l’un d’eux est faux.",
+  "unreadable-code":
+    "Aucune partie ne peut y être lue : un caractère du code manque ou est faux, ou il y a plusieurs codes.",
   "impossible-terms": "Un tel défi ne peut pas exister.",
   "invalid-position": "Cette situation n’existe pas.",
   "impossible-points": "Aucun lancer ne donne ces points.",

@@ -139,6 +139,20 @@ describe("names", () => {
     expect(i18n.ruleset("belote.x")).toBe("belote, x");
   });
 
+  it("are never what every object has: keys come from addresses and from other people's documents", () => {
+    for (const key of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
+      for (const name of [
+        i18n.ruleset(key),
+        i18n.base(key),
+        i18n.option(key),
+        i18n.column(key),
+        i18n.box(key),
+      ])
+        expect(name).toBe(key);
+      expect(i18n.ruleset(`yams.${key}`)).toBe(`Yam’s, ${key}`);
+    }
+  });
+
   it("of boxes may differ by base", () => {
     expect(i18n.box("full-straight", "maxi-yatzy.bonus-50")).toBe("Suite complète");
     expect(i18n.box("full-straight", "yams-extreme.joker")).toBe("Sextuple suite");

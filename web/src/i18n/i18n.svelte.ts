@@ -1,3 +1,4 @@
+import { own } from "../lib/own";
 import { baseOf } from "../lib/ruleset";
 import type { Memory } from "../lib/storage";
 import type { Messages } from "./fr";
@@ -60,15 +61,22 @@ export class I18n {
   }
 
   column(key: string): string {
-    return this.t.columns[key] ?? key;
+    return own(this.t.columns, key) ?? key;
+  }
+
+  base(key: string): string {
+    return own(this.t.bases, key) ?? key;
+  }
+
+  option(key: string): string {
+    return own(this.t.options, key) ?? key;
   }
 
   /** A name of its own, or the base's and its options'. */
   ruleset(key: string): string {
-    const { bases, options, wellKnown } = this.t;
     const [base = "", ...rest] = key.split(".");
-    const names = [bases[base] ?? base, ...rest.map((option) => options[option] ?? option)];
-    return wellKnown[key] ?? names.join(", ");
+    const names = [this.base(base), ...rest.map((option) => this.option(option))];
+    return own(this.t.wellKnown, key) ?? names.join(", ");
   }
 }
 
@@ -78,5 +86,5 @@ export function ownWord(
   category: string,
   ruleset: string,
 ): string | undefined {
-  return words[`${baseOf(ruleset)}/${category}`] ?? words[category];
+  return own(words, `${baseOf(ruleset)}/${category}`) ?? own(words, category);
 }

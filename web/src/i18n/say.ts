@@ -1,5 +1,6 @@
 /** Sentences put together from several messages, the same for the eye and for the live region. */
 import type { Cell } from "../api/types";
+import { own } from "../lib/own";
 import { type Special, specialOf } from "../lib/ruleset";
 import type { Event, Play, Value } from "../state/play.svelte";
 import type { I18n } from "./i18n.svelte";
@@ -17,7 +18,7 @@ export function cellName(i18n: I18n, play: Pick<Play, "run">, { column, category
 export function buttonName(i18n: I18n, play: Pick<Play, "run">, { column, category }: Cell): string {
   const box = i18n.box(category, play.run?.ruleset);
   const several = (play.run?.columns.length ?? 1) > 1;
-  return several ? `${box} (${i18n.t.sheet.heads[column] ?? column})` : box;
+  return several ? `${box} (${own(i18n.t.sheet.heads, column) ?? column})` : box;
 }
 
 /** What these dice may do beyond their points. */

@@ -29,11 +29,6 @@ describe.each(pairs)("the golden code $code", ({ code, document }) => {
     expect(verdict.turns).toEqual(turns ?? []);
   });
 
-  test("may have white space around and within it", async () => {
-    const spaced = ` \n${[...code].join("\n ")}\t\u00a0`;
-    expect(await readCode(spaced)).toEqual(bare);
-  });
-
   test("is refused with any one character wrong or missing", async () => {
     for (const [at, character] of [...code].entries()) {
       const other = character === "A" ? "B" : "A";
@@ -113,21 +108,34 @@ test("the last day that a code can say is 2199-06-06", async () => {
   expect((await readCode(await writeCode(last))).challenge).toBe(last.challenge);
 });
 
-test("a code is found between marks, in the link of its page and broken over lines, and nothing else is one", async () => {
-  const code = pairs[0]?.code ?? "";
-  const [start, end] = [code.slice(0, 40), code.slice(40)];
-  for (const pasted of [
-    `"${code}"`,
-    `« ${code} »`,
-    `(${code}).`,
-    `https://yams.example/replay/${code}?step=4`,
-    `Regarde : https://yams.example/replay/${start}\n${end}`,
-    ` ${start}\r\n  ${end}\n`,
+const [one, two] = [pairs[0]?.code ?? "", pairs[1]?.code ?? ""];
+/** A text of the table, with the codes that it names. */
+const filled = (text: string): string =>
+  text
+    .replaceAll("<one>", one)
+    .replaceAll("<two>", two)
+    .replaceAll("<wrong>", `${one.slice(0, 80)}?${one.slice(81)}`.replace("?", one[80] === "A" ? "B" : "A"))
+    .replaceAll("<wrong start>", `x${one.slice(1, 70)}`)
+    .replaceAll("<start>", one.slice(0, 70))
+    .replaceAll("<end>", one.slice(70));
+
+const table = golden("pasted-texts.json") as { read: string; why: string; text: string }[];
+
+test.each(table)("$why: $read", async ({ read, text }) => {
+  const { document, fromCode, verdict } = await check(filled(text));
+  const { fault } = verdict;
+  if (read === "code") expect(document).toEqual(await readCode(one));
+  else if (read === "none") expect([fromCode, fault?.kind]).toEqual([false, "document"]);
+  else expect(fault).toEqual({ kind: "code", trouble: read });
+});
+
+test("a forged document is not read as the game of a link inside it", async () => {
+  for (const forged of [
+    { beacon: `/replay/${one}?` },
+    { note: `/replay/${one}?` },
+    { score: 375, version: one },
   ]) {
-    const { fromCode, verdict } = await check(pasted);
-    expect([fromCode, verdict.ok]).toEqual([true, true]);
+    const { fromCode, verdict } = await check(JSON.stringify({ ...honest, ...forged }, null, 2));
+    expect([fromCode, verdict.ok]).toEqual([false, false]);
   }
-  for (const other of ["hello", "-", "true", code.slice(0, 59), `{"${code}`, `${start}=${end}`, "{}"])
-    expect((await check(other)).fromCode).toBe(false);
-  expect((await check(`x ${code}`)).verdict.fault).toEqual({ kind: "code", trouble: "mistyped" });
 });

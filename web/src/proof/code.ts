@@ -24,6 +24,8 @@ export type CodeTrouble =
   | "characters"
   /** the check fails: a character is wrong or missing */
   | "mistyped"
+  /** two codes or more in one text */
+  | "several"
   | "format"
   | "ruleset"
   | "challenge"
@@ -46,17 +48,31 @@ const format = 1;
 const flags = { seed: 1, day: 2, beacon: 4 };
 const checkBytes = 4;
 /** More than any code has: the largest game number has 214 bytes, the longest beacon 255. */
-const longestCode = 1_000;
+export const longestCode = 1_000;
 
-/** The document of a code, without its turns. White space around and within the code is forgiven; anything else is a `CodeError`. */
-export async function readCode(text: string, hashing: Hashing = availableHashing()): Promise<ReplayDocument> {
-  const code = text.replace(/\s/g, "");
+/** The document of a code, without its turns; a `CodeError` for any other text. */
+export async function readCode(code: string, hashing: Hashing = availableHashing()): Promise<ReplayDocument> {
+  return readBody(await bodyOf(code, hashing), hashing);
+}
+
+/** Whether the check of what is meant as a code fits. */
+export async function isWhole(code: string, hashing: Hashing): Promise<boolean> {
+  try {
+    await bodyOf(code, hashing);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof CodeError) return false;
+    throw thrown;
+  }
+}
+
+async function bodyOf(code: string, hashing: Hashing): Promise<Bytes> {
   if (code.length > longestCode || /[^\w-]/.test(code)) throw new CodeError("characters");
   const bytes = fromBase64url(code);
   if (!bytes) throw new CodeError("mistyped");
   const body = bytes.subarray(0, Math.max(0, bytes.length - checkBytes));
   if (!equal(bytes.subarray(body.length), await checkOf(hashing, body))) throw new CodeError("mistyped");
-  return readBody(body, hashing);
+  return body;
 }
 
 export async function writeCode(

@@ -15,7 +15,15 @@ export interface ReplayDocument {
   turns?: readonly Turn[];
 }
 
-export type DocumentTrouble = "too-large" | "not-json" | "missing" | "unknown" | "wrong-kind" | "too-long";
+export type DocumentTrouble =
+  | "too-large"
+  | "not-json"
+  /** a field stands twice in its place: readers would not agree on its value */
+  | "repeated"
+  | "missing"
+  | "unknown"
+  | "wrong-kind"
+  | "too-long";
 
 export class DocumentError extends Error {
   /** the place in the document, as `actions[3].keep` */
@@ -33,20 +41,41 @@ const longestDocument = 1_000_000;
 const longestKeep = 16;
 const longestName = 40;
 
+/** No text that is longer is read as anything. */
+export const isTooLarge = (text: string): boolean => new TextEncoder().encode(text).length > longestDocument;
+
 /** A document as it stands in a file. */
 export function parseDocument(text: string): ReplayDocument {
-  if (new TextEncoder().encode(text).length > longestDocument) throw new DocumentError("", "too-large");
+  if (isTooLarge(text)) throw new DocumentError("", "too-large");
   return readDocument(parseJson(text));
 }
 
-/** Stricter than JSON.parse: a whole number is not written as 25.0 or 1e2. */
+/** Stricter than JSON.parse: a whole number is not written as 25.0 or 1e2, and a field stands once. */
 function parseJson(text: string): unknown {
   const value = attemptJson(text);
-  if (value === undefined || /[.E]|\de/.test(withoutTexts(text))) throw new DocumentError("", "not-json");
+  if (value === undefined || /[.E]|\de/.test(text.replace(jsonText, "")))
+    throw new DocumentError("", "not-json");
+  if (namesWritten(text) !== fieldsIn(value)) throw new DocumentError("", "repeated");
   return value;
 }
 
-const withoutTexts = (json: string): string => json.replace(/"(?:[^"\\]|\\.)*"/g, "");
+const jsonText = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
+
+const namesWritten = (json: string): number =>
+  [...json.matchAll(jsonText)].filter(([, colon]) => colon !== undefined).length;
+
+/** However deep: no call inside a call. */
+function fieldsIn(value: unknown): number {
+  const open = [value];
+  let fields = 0;
+  while (open.length > 0) {
+    const one = open.pop();
+    if (typeof one !== "object" || one === null) continue;
+    if (!Array.isArray(one)) fields += Object.keys(one).length;
+    for (const inner of Object.values(one)) open.push(inner);
+  }
+  return fields;
+}
 
 function attemptJson(text: string): unknown {
   try {
@@ -129,5 +158,5 @@ function readText(value: unknown, at: string, longest = Infinity): string {
 
 const readWhole: Read<number> = (value, at) => {
   if (typeof value !== "number" || !Number.isInteger(value)) throw new DocumentError(at, "wrong-kind");
-  return value;
+  return value + 0; // -0 is 0
 };

@@ -53,6 +53,8 @@ const odd: readonly unknown[] = [
   Array(50).fill(0),
   {},
   { keep: [0] },
+  { score: "sixes" },
+  { score: "nothing" },
   { score: "ones", column: "free", keep: [] },
   { length: 5 },
   JSON.parse('{"__proto__": {"version": 1}}'),
@@ -76,7 +78,7 @@ function distort(document: unknown, chance: Chance): void {
       continue;
     }
     if (chance.below(3) === 0) delete (node as Record<string, unknown>)[key];
-    else (node as Record<string, unknown>)[key] = chance.one(odd);
+    else (node as Record<string, unknown>)[key] = structuredClone(chance.one(odd));
     return;
   }
 }
@@ -171,6 +173,14 @@ test("texts that are no documents, however deep or long, are told apart", async 
     const text = goldenText("yams.two-colours.json").replace('"score": 274', `"score": ${written}`);
     expect(await trouble(text)).toMatchObject({ kind: "document", trouble: "not-json" });
   }
+  const game = goldenText("yams.dry.json");
+  for (const [once, twice] of [
+    ['"seed":', '"seed": 7, "seed":'],
+    ['"seed":', '"seed": null, "\\u0073eed" :'],
+    ['{"keep":', '{"keep": [], "keep":'],
+    ['{"rolls":', '{"rolls": [], "rolls":'],
+  ] as const)
+    expect(await trouble(game.replace(once, twice))).toMatchObject({ kind: "document", trouble: "repeated" });
   expect((await checkBytes(Uint8Array.of(0x7b, 0xff, 0x7d))).verdict.fault).toMatchObject({
     kind: "document",
   });

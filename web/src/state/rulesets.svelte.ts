@@ -3,8 +3,8 @@ import type { Ruleset } from "../api/types";
 
 /** Rulesets by key. A key never changes its meaning, so each is asked for once. */
 export class Rulesets {
-  /** those that arrived */
-  known = $state.raw<Readonly<Record<string, Ruleset>>>({});
+  /** those that arrived, and nothing else: keys come from addresses */
+  known = $state.raw<Readonly<Record<string, Ruleset>>>(Object.create(null));
   readonly #api: Pick<Client, "ruleset">;
   readonly #asked = new Map<string, Promise<Ruleset>>();
 
@@ -17,7 +17,8 @@ export class Rulesets {
     this.#asked.set(key, asked);
     try {
       const ruleset = await asked;
-      if (this.known[key] !== ruleset) this.known = { ...this.known, [key]: ruleset };
+      if (this.known[key] !== ruleset)
+        this.known = Object.assign(Object.create(null), this.known, { [key]: ruleset });
       return ruleset;
     } catch (error) {
       this.#asked.delete(key); // the next one to ask tries again

@@ -29,24 +29,24 @@ export class Runs {
 
   /** The run of this challenge that is known here. */
   async find(challenge: string): Promise<Run | null> {
-    const id = this.#ids[challenge];
+    const id = this.#ids.get(challenge);
     if (id === undefined) return null;
     try {
       return await this.#api.run(id);
     } catch (error) {
       if (!(error instanceof ApiError) || error.retryable) throw error;
-      this.#save(Object.entries(this.#ids).filter(([other]) => other !== challenge)); // erased, or another player's
+      this.#save([...this.#ids].filter(([other]) => other !== challenge)); // erased, or another player's
       return null;
     }
   }
 
   /** Whether a run of this challenge is known here. */
   knows(challenge: string): boolean {
-    return this.#ids[challenge] !== undefined;
+    return this.#ids.has(challenge);
   }
 
   remember({ id, challenge }: Pick<Run, "id" | "challenge">): void {
-    this.#save([...Object.entries(this.#ids).filter(([other]) => other !== challenge), [challenge, id]]);
+    this.#save([...[...this.#ids].filter(([other]) => other !== challenge), [challenge, id]]);
   }
 
   forget(): void {
@@ -62,11 +62,11 @@ export class Runs {
     this.progress = { ...this.progress, ...Object.fromEntries(told) };
   }
 
-  get #ids(): Record<string, string> {
+  get #ids(): Map<string, string> {
     try {
-      return JSON.parse(this.#memory.get(key) ?? "{}");
+      return new Map(Object.entries(JSON.parse(this.#memory.get(key) ?? "{}")));
     } catch {
-      return {};
+      return new Map(); // nothing that was written here
     }
   }
 

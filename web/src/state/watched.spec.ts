@@ -54,6 +54,18 @@ it("says why there is nothing to watch, and forgets it with the next", async () 
   expect([watched.error, watched.game === null]).toEqual([null, false]);
 });
 
+it("tells a link's game from the one beside it, and two games apart", async () => {
+  const { api, watched } = watching();
+  const [link, other] = [`https://yams.example/replay/${run}`, `${run.split("~")[0]}~zzz9`];
+  expect(await watched.read(`${link}?step=2&with=${other}#x`)).toBe(run);
+  const coded = `https://yams.example/replay/some-code?with=${other}`;
+  expect(await watched.read(coded)).toBe(viewing.code);
+  expect(api.readReplay).toHaveBeenCalledExactlyOnceWith(coded);
+  expect(await watched.read(`${link} ${link}`)).toBe(run);
+  expect(await watched.read(`${link} /replay/${other}`)).toBe(null);
+  expect(watched.error).toBe("unreadable-code");
+});
+
 it("asks for the challenge that hides a game", async () => {
   const { api, watched } = watching();
   api.viewing.mockRejectedValueOnce(new ApiError(403, "replay-hidden", null, null, null, "2026-12-01.tiny"));

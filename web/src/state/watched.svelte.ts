@@ -9,6 +9,12 @@ type WatchedApi = Pick<Client, "viewing" | "readReplay" | "challenge">;
 /** Run ids have it, replay codes never. */
 export const isRun = (text: string): boolean => text.includes("~");
 
+/** The runs that a text names. What stands behind a link's ? is watched beside. */
+function runsIn(text: string): string[] {
+  const named = text.replace(/[?#]\S*/g, "").match(/[0-9A-Za-z.-]+~[0-9a-z]+/g);
+  return [...new Set(named)];
+}
+
 export class Watched {
   /** the run or code shown, as it stands in the address */
   address = $state<string | null>(null);
@@ -54,9 +60,13 @@ export class Watched {
 
   /** Reads what somebody pasted; the address of its game, null where it has none. */
   async read(pasted: string): Promise<string | null> {
-    const run = /[0-9A-Za-z.-]+~[0-9a-z]+/.exec(pasted)?.[0];
+    const [run, ...others] = runsIn(pasted);
     this.address = null;
     this.#clear();
+    if (others.length > 0) {
+      this.error = "unreadable-code";
+      return null;
+    }
     const found = await this.#load(() => (run ? this.#api.viewing(run) : this.#api.readReplay(pasted)));
     if (found) this.address = run ?? found.code;
     return found && this.address;
