@@ -64,7 +64,7 @@ export const en: ReplayMessages = {
   bestHeading: "The best choice",
   bestHere: "Best",
   chosen: "Chosen",
-  soFar: (luck, loss) => `So far: luck ${luck}, choices −${loss}`,
+  soFar: (luck, loss) => `So far: luck ${luck}, choices ${loss}`,
   noBest: "The best choice at each roll can be seen in the replay of a game played here, not in a code.",
 
   compareHeading: "Compare",

@@ -64,7 +64,7 @@ export const fr = {
   bestHeading: "Le meilleur choix",
   bestHere: "Le mieux",
   chosen: "Choisi",
-  soFar: (luck: string, loss: string) => `Jusqu’ici : hasard ${luck}, choix −${loss}`,
+  soFar: (luck: string, loss: string) => `Jusqu’ici : hasard ${luck}, choix ${loss}`,
   noBest:
     "Le meilleur choix de chaque lancer se voit depuis le rejeu d’une partie jouée ici, pas depuis un code.",
 
