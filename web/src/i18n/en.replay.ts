@@ -22,7 +22,7 @@ export const en: ReplayMessages = {
   },
 
   mine: "Your game",
-  of: (name) => `The game of ${name}`,
+  of: (name) => `${name}’s game`,
   erased: "An erased player’s game",
   anonymous: "A game received as a code",
   other: "Watch another game",

@@ -28,8 +28,7 @@ export const fr = {
     failed: "Celles qui ne tiennent pas",
     waiting: "Celles qui attendent leur graine",
     held: "Celles dont le calcul est juste",
-    compare:
-      "Ouvrez-en une pour comparer aussi son engagement avec celui que publie le service.",
+    compare: "Ouvrez-en une pour comparer aussi son engagement avec celui que publie le service.",
     see: (name: string) => `Voir ${name}`,
   },
 

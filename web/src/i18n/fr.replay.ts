@@ -22,7 +22,7 @@ export const fr = {
   },
 
   mine: "Votre partie",
-  of: (name: string) => `La partie de ${name}`,
+  of: (name: string) => `Partie jouée par ${name}`,
   erased: "La partie d’un joueur effacé",
   anonymous: "Une partie reçue en code",
   other: "Revoir une autre partie",
