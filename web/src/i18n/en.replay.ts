@@ -75,7 +75,7 @@ export const en: ReplayMessages = {
   rival: (name, score, mine) => `${mine ? "You" : name}: ${number.format(score)}`,
   erasedRival: "Erased player",
   topOnly: "The list shows the first hundred games of the board.",
-  alone: "Nobody else has finished these dice yet.",
+  alone: "No other game to compare with yet.",
   here: "This game",
   you: "You",
   ahead: (points) =>

@@ -76,7 +76,7 @@ export const fr = {
   rival: (name: string, score: number, mine: boolean) => `${mine ? "Vous" : name} : ${number.format(score)}`,
   erasedRival: "Joueur effacé",
   topOnly: "La liste montre les cent premières parties du classement.",
-  alone: "Personne d’autre n’a encore fini ces dés.",
+  alone: "Aucune autre partie à comparer pour l’instant.",
   here: "Cette partie",
   you: "Vous",
   ahead: (points: number) =>
