@@ -21,6 +21,8 @@ from yams.fairness.seeds import commitment, derive_seed, stream_key
 from yams.rules.replay import replay
 from yams.rules.rulesets import parse_ruleset
 
+# What is said of a game until its commitment has been compared.
+RECKONED = "Le calcul est juste ; reste à comparer l’engagement."
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
@@ -57,7 +59,7 @@ def test_a_game_that_holds(proof: Page) -> None:
     """It says so, with the score, the commitment, every turn and the sums."""
     document = golden("yams.extra-yams")
     paste(proof, document)
-    expect(proof.get_by_test_id("verdict")).to_have_text("Tout est juste.")
+    expect(proof.get_by_test_id("verdict")).to_have_text(RECKONED)
     expect(proof.get_by_test_id("outcome")).to_contain_text(document["commitment"])
     expect(proof.get_by_test_id("turn")).to_have_count(13)
     expect(proof.get_by_test_id("turn").first).to_contain_text("Lancer 2 : " + "6, 4, 6, 2, 5")
@@ -122,7 +124,7 @@ def test_before_the_reveal(proof: Page) -> None:
     expect(proof.get_by_test_id("fault")).to_contain_text("Engagement")
     proof.get_by_test_id("seed").fill(f" {seed.upper()} ")
     send.click()
-    expect(proof.get_by_test_id("verdict")).to_have_text("Tout est juste.")
+    expect(proof.get_by_test_id("verdict")).to_have_text(RECKONED)
 
 
 def test_a_code_of_a_message(proof: Page) -> None:
@@ -130,7 +132,7 @@ def test_a_code_of_a_message(proof: Page) -> None:
     document = random_document("yams.joker", random.Random(1))
     code = encode_replay(document)
     paste(proof, f"{code[:30]}\n {code[30:]}\n")
-    expect(proof.get_by_test_id("verdict")).to_have_text("Tout est juste.")
+    expect(proof.get_by_test_id("verdict")).to_have_text(RECKONED)
     expect(proof.get_by_test_id("outcome")).to_contain_text(document.commitment)
     expect(proof.get_by_test_id("step").first.get_by_role("img")).to_have_accessible_name("à comparer")
 
@@ -143,7 +145,7 @@ def test_a_beacon_is_named(proof: Page) -> None:
         if (one := plain(random_document("yams", random.Random(number))))["beacon"] == "drand 4242"
     )
     paste(proof, document)
-    expect(proof.get_by_test_id("verdict")).to_have_text("Tout est juste.")
+    expect(proof.get_by_test_id("verdict")).to_have_text(RECKONED)
     expect(proof.get_by_test_id("beacon")).to_have_text("drand 4242")
     expect(proof.get_by_text("L’engagement ne le couvre pas.")).to_be_visible()
 
@@ -155,7 +157,7 @@ def test_one_of_many(proof: Page, tmp_path: Path) -> None:
     (tmp_path / "tampered.json").write_text(json.dumps(document))
     proof.get_by_test_id("files").set_input_files([GOLDEN / "yams.dry.json", tmp_path / "tampered.json"])
     expect(proof.get_by_test_id("count-fails")).to_contain_text("1 ne tient pas")
-    expect(proof.get_by_test_id("count-holds")).to_contain_text("1 est juste")
+    expect(proof.get_by_test_id("count-holds")).to_contain_text("calcul juste pour 1")
     proof.get_by_role("button", name="Voir tampered.json").click()
     expect(proof.get_by_test_id("verdict")).to_have_text("Cette partie ne tient pas.")
     proof.get_by_test_id("back").click()
@@ -168,7 +170,7 @@ def test_the_network_is_not_needed(proof: Page, context: BrowserContext) -> None
     """Offline the game is checked all the same; only the comparison with the service is missing."""
     context.set_offline(True)
     paste(proof, golden("yams.dry"))
-    expect(proof.get_by_test_id("verdict")).to_have_text("Tout est juste.")
+    expect(proof.get_by_test_id("verdict")).to_have_text(RECKONED)
     expect(proof.get_by_test_id("service")).to_contain_text("Le service ne répond pas")
     context.set_offline(False)
 
@@ -179,11 +181,28 @@ def test_plain_http(page: Page, site: Site) -> None:
     assert page.evaluate("crypto.subtle === undefined")
     expect(page.get_by_test_id("hashing")).to_contain_text("@noble/hashes")
     paste(page, golden("yatzy.saved-rolls"))
-    expect(page.get_by_test_id("verdict")).to_have_text("Tout est juste.")
+    expect(page.get_by_test_id("verdict")).to_have_text(RECKONED)
     paste(page, {**golden("yatzy.saved-rolls"), "score": 1})
     expect(page.get_by_test_id("fault")).to_contain_text("Score")
     page.get_by_test_id("copy-commitments").click()
     expect(page.get_by_text("Copié", exact=True)).to_be_visible()
+
+
+def test_a_made_up_game(proof: Page) -> None:
+    """A seed and a challenge that the service does not know prove nothing, until the reader's own note agrees."""
+    document = random_document("yams.joker", random.Random(1))
+    paste(proof, encode_replay(document))
+    expect(proof.get_by_test_id("service")).to_contain_text("Ce service ne connaît pas ce défi")
+    mark = proof.locator(".banner").get_by_role("img")
+    for note, verdict, icon in (
+        ("rien", RECKONED, "calcul juste"),
+        ("00" * 32, "Le calcul est juste, mais l’engagement n’est pas celui que vous avez noté.", "faux"),
+        (f"{document.challenge} {document.commitment.upper()}", "Tout est juste.", "juste"),
+    ):
+        proof.get_by_test_id("noted").fill(note)
+        proof.get_by_role("button", name="Comparer", exact=True).click()
+        expect(proof.get_by_test_id("verdict")).to_have_text(verdict)
+        expect(mark).to_have_accessible_name(icon)
 
 
 def test_a_run_of_today(page: Page, context: BrowserContext, site: Site, played: tuple[SitePlayer, Json]) -> None:
@@ -316,4 +335,4 @@ def test_the_link_of_a_replay(page: Page, context: BrowserContext, site: Site, p
     expect(page).to_have_url(f"{site.url}/proof/{run['id']}")
     expect(page.get_by_test_id("verdict")).to_have_text("Pas encore vérifiable.")
     paste(page, f"« {site.url}/replay/{encode_replay(random_document('yatzy', random.Random(2)))} »")
-    expect(page.get_by_test_id("verdict")).to_have_text("Tout est juste.")
+    expect(page.get_by_test_id("verdict")).to_have_text(RECKONED)

@@ -14,6 +14,7 @@ import type {
   Games,
   Leaderboard,
   Measure,
+  MyChallenges,
   NewChallenge,
   NewPlayer,
   Odds,
@@ -144,6 +145,10 @@ export class Client {
   }
   games(offset: number, limit: number): Promise<Games> {
     return this.#call("GET", `players/me/games${query({ offset, limit })}`);
+  }
+  /** One's own challenges with a code, made or begun. */
+  myChallenges(offset: number, limit: number): Promise<MyChallenges> {
+    return this.#call("GET", `players/me/challenges${query({ offset, limit })}`);
   }
   devices(): Promise<Devices> {
     return this.#call("GET", "players/me/devices");

@@ -47,6 +47,9 @@ export type Person = Schemas["Person"];
 export type ColumnSums = Schemas["ColumnReport"];
 export type Stats = Schemas["StatsAnswer"];
 export type Games = Schemas["GamesAnswer"];
+/** A challenge with a code, and what became of one's run of it. */
+export type MyChallenge = Schemas["MyChallengeAnswer"];
+export type MyChallenges = Schemas["MyChallengesAnswer"];
 export type Devices = Schemas["DevicesAnswer"];
 export type DeviceLink = Schemas["LinkAnswer"];
 export type Recovery = Schemas["RecoveryAnswer"];

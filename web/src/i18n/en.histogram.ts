@@ -3,6 +3,7 @@ import type { HistogramMessages } from "./fr.histogram";
 
 export const en: HistogramMessages = {
   you: "you",
+  par: (points, exact) => (exact ? `perfect play ${points}` : `reference ≈ ${points}`),
   summary: (players, low, high) => `${number.format(players)} score${s(players)}, from ${low} to ${high}.`,
   mine: (score, from, to, players) =>
     from === to

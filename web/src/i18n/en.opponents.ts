@@ -30,8 +30,8 @@ export const en: OpponentMessages = {
   bar: (box) => `Strike out ${box}`,
   laid: "It is laid out: all that is left is to roll.",
   laidBox: "It is laid out: all that is left is to write.",
-  mineCosts: (_, said) => `Your choice costs ${said} points.`,
-  mineBest: "No choice is better than yours.",
+  mineCosts: (_, said, rollsAll) => `${rollsAll ? "Rolling all again" : "Your choice"} costs ${said} points.`,
+  mineBest: (rollsAll) => `No choice is better than ${rollsAll ? "rolling all again" : "yours"}.`,
   approximate: "≈: approximate values.",
   advised: "A game with advice: on no leaderboard, in none of your figures.",
 

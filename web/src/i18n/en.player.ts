@@ -28,8 +28,8 @@ export const en: PlayerMessages = {
   playedToday: "Today is played: the streak goes on.",
   toPlay: (current) =>
     current > 0
-      ? "Today is still to be played: finish a challenge before the day ends and the streak goes on."
-      : "Finish a challenge today to begin a streak.",
+      ? "Today is still to be played: finish a daily challenge before the day ends and the streak goes on."
+      : "Finish a daily challenge to begin a streak.",
   play: "Play today’s dice",
 
   figures: "My figures",

@@ -22,19 +22,23 @@ export const en: ProofMessages = {
 
   summary: {
     heading: (n) => `${number.format(n)} games checked`,
-    holds: (n) => (n === 1 ? "1 holds" : `${number.format(n)} hold`),
+    holds: (n) => `right sums in ${number.format(n)}`,
     fails: (n) => (n === 1 ? "1 does not hold" : `${number.format(n)} do not hold`),
     waits: (n) => (n === 1 ? "1 waits for its seed" : `${number.format(n)} wait for their seeds`),
     failed: "Those that do not hold",
     waiting: "Those that wait for their seeds",
-    held: "Those that hold",
+    held: "Those whose sums are right",
+    compare: "Open one to compare its commitment too with the one that the service publishes.",
     see: (name) => `See ${name}`,
   },
 
   outcome: {
-    holds: "Everything holds.",
+    holds: "The sums are right; the commitment remains to be compared.",
+    proved: "Everything holds.",
     fails: "This game does not hold.",
     contradicted: "It adds up, but it is not what the service publishes.",
+    otherNoted: "It adds up, but its commitment is not the one that you wrote down.",
+    beacon: "The sums and the commitment are right; the public randomness remains to be compared.",
     waits: "It cannot be checked yet.",
     did: (score) => `The seed gives these dice; these dice and these choices give ${points(score)}.`,
     first: "This is the first place that does not fit:",
@@ -83,6 +87,7 @@ export const en: ProofMessages = {
     right: "right",
     wrong: "wrong",
     open: "to be compared",
+    reckoned: "right sums",
     notReached: "not reached",
   },
 
@@ -168,7 +173,7 @@ export const en: ProofMessages = {
     asking: "Asking the service…",
     again: "Compare again",
     unknown:
-      "This service does not know this challenge, or does not show it: compare the commitment with the one that you wrote down.",
+      "This service does not know this challenge, or does not show it: compare the commitment with the one that you wrote down. Without that, anybody may have made up the seed, and the game with it.",
     offline: "The service does not answer: compare later, or with the commitment that you wrote down.",
     same: {
       ruleset: "The rules are the challenge’s.",
@@ -176,6 +181,13 @@ export const en: ProofMessages = {
       seed: "The seed is the one that the service publishes.",
       beacon: "The public randomness is the one that the service publishes.",
       round: "Its round is the one that the opening time fixes.",
+    },
+    noted: {
+      label: "The commitment written down beforehand (64 hexadecimal characters)",
+      go: "Compare",
+      malformed: "There is no commitment in this text.",
+      same: "It is the commitment that you wrote down.",
+      different: "It is not the commitment that you wrote down.",
     },
     different: {
       ruleset: "The rules are not the challenge’s.",

@@ -22,7 +22,7 @@ export const en: ReplayMessages = {
   },
 
   mine: "Your game",
-  of: (name) => `The game of ${name}`,
+  of: (name) => `${name}’s game`,
   erased: "An erased player’s game",
   anonymous: "A game received as a code",
   other: "Watch another game",
@@ -64,7 +64,7 @@ export const en: ReplayMessages = {
   bestHeading: "The best choice",
   bestHere: "Best",
   chosen: "Chosen",
-  soFar: (luck, loss) => `So far: luck ${luck}, choices −${loss}`,
+  soFar: (luck, loss) => `So far: luck ${luck}, choices ${loss}`,
   noBest: "The best choice at each roll can be seen in the replay of a game played here, not in a code.",
 
   compareHeading: "Compare",
@@ -75,7 +75,7 @@ export const en: ReplayMessages = {
   rival: (name, score, mine) => `${mine ? "You" : name}: ${number.format(score)}`,
   erasedRival: "Erased player",
   topOnly: "The list shows the first hundred games of the board.",
-  alone: "Nobody else has finished these dice yet.",
+  alone: "No other game to compare with yet.",
   here: "This game",
   you: "You",
   ahead: (points) =>

@@ -9,13 +9,13 @@ export const en: ResultMessages = {
   rank: (rank, finished) => `${place(rank)} of ${number.format(finished)}`,
   shared: (others) => (others === 0 ? "" : `shared with ${number.format(others)} other${s(others)}`),
   best: "Nobody did better.",
-  percentile: (percent) =>
+  percentile: (percent, over) =>
     percent === 0
-      ? "Everyone else did at least as well. New dice tomorrow."
+      ? `Everyone else did at least as well.${over ? "" : " New dice tomorrow."}`
       : `Better than ${number.format(percent)}% of the others.`,
-  alone: "You are the first on today’s leaderboard.",
+  alone: (over) => (over ? "Nobody else played these dice." : "You are the first on today’s leaderboard."),
   others: "Today’s challenges",
-  distribution: "Today’s scores",
+  distribution: "The day’s scores",
   share: "Share",
   shareText: (date, ruleset, score, rank) =>
     `Yam’s du jour, ${date} — ${ruleset}: ${score} point${s(score)}${rank}`,
@@ -31,10 +31,7 @@ export const en: ResultMessages = {
   pictureTells: "The picture tells your score: it is for those who have played already.",
   streak: (days) => `${number.format(days)} days in a row`,
   record: "Your record",
-  marks: {
-    par: (points, exact) => (exact ? `perfect play ${points}` : `reference ≈ ${points}`),
-    best: (score) => `best possible ${score}`,
-  },
+  bestMark: (score) => `best possible ${score}`,
   next: "Next dice in",
   seeBoard: "See the leaderboard",
   watch: "Watch the game again",

@@ -104,7 +104,6 @@ export const en: Messages = {
     name: "Your name",
     optional: "optional, can be changed later",
     play: "Play today’s dice",
-    resume: "Play or continue",
     as: (name) => `You play as ${name}.`,
     finished: (n) =>
       n === 0 ? "Nobody has finished today yet." : `${number.format(n)} game${s(n)} finished today.`,

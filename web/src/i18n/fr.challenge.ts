@@ -59,9 +59,13 @@ export const fr = {
     unfinished: "À finir",
     over: "Terminés",
     none: "Les défis que vous créez ou acceptez se retrouvent ici.",
-    fresh: "à jouer",
-    playing: "en cours",
-    left: "non finie",
+    standings: {
+      new: "à jouer",
+      missed: "pas joué",
+      playing: "en cours",
+      left: "non finie",
+      rejected: "refusée",
+    },
     points: (score: number) => `${number.format(score)} point${s(score)}`,
     finished: (n: number) => `${number.format(n)} partie${s(n)} finie${s(n)}`,
     board: "Classement",
@@ -80,6 +84,9 @@ export const fr = {
 
   invitation: {
     ready: "Votre défi est prêt",
+    rematchReady: "La revanche est prête",
+    rematchSend: (name: string) => `Envoyez ce code à ${name} : c’est la même revanche pour vous deux.`,
+    rematchSendErased: "Envoyez ce code à qui voudra jouer la revanche avec vous.",
     rules: "Les règles, avec des exemples",
     how: (turns: number, rolls: number) =>
       `${turns} tours, ${rolls} lancers par tour, les mêmes dés pour tous.`,
@@ -92,7 +99,6 @@ export const fr = {
     knownDice: "Ces dés ont déjà servi dans une autre partie : ils ne sont plus secrets pour tout le monde.",
     play: "Jouer ces dés",
     playNow: "Jouer maintenant",
-    resume: "Jouer ou reprendre",
     until: (instant: string) => `Ouvert jusqu’au ${instant}.`,
     finished: (n: number) =>
       n === 0 ? "Personne n’a encore fini." : `${number.format(n)} partie${s(n)} déjà finie${s(n)}.`,
@@ -106,10 +112,8 @@ export const fr = {
 
   personal: {
     heading: "Une partie pour une seule personne",
-    solo: (name: string) =>
-      `C’était une partie de ${name}, seul avec des conseils. On ne peut pas la rejouer.`,
-    computer: (name: string) =>
-      `C’était une partie de ${name} contre l’ordinateur. On ne peut pas la rejouer.`,
+    solo: (name: string) => `Partie jouée par ${name} en solo, avec des conseils. On ne peut pas la rejouer.`,
+    computer: (name: string) => `Partie jouée par ${name} contre l’ordinateur. On ne peut pas la rejouer.`,
     erased: "C’était la partie d’un joueur effacé. On ne peut pas la rejouer.",
   },
 
@@ -148,14 +152,17 @@ export const fr = {
       `Il vous a manqué ${number.format(points)} point${s(points)} face à ${name}.`,
     level: (name: string) => `Égalité avec ${name}.`,
     awaited: (name: string) => `${name} n’a pas encore fini. Son score apparaîtra ici.`,
+    unfinished: (name: string) => `${name} n’a pas fini ce défi.`,
     erased: "un joueur effacé",
+    erasedUnfinished: "Qui a créé ce défi a été effacé, et ne l’a pas fini.",
     alone: "Personne d’autre n’a encore fini. Envoyez le lien, puis revenez voir.",
     nobodyElse: "Personne d’autre n’a joué ces dés.",
     mine: (rank: number, finished: number) => `${place(rank)} place sur ${number.format(finished)}`,
     shared: (others: number) => `, ex æquo avec ${number.format(others)} autre${s(others)}`,
     board: "Tout le classement",
     refresh: "Actualiser",
-    send: "Envoyer ce défi",
+    shareText: (ruleset: string, score: number, rank: string) =>
+      `Yam’s du jour, défi entre amis — ${ruleset} : ${number.format(score)} point${s(score)}${rank}`,
     rematch: "Revanche",
     rematchHelp: "Nouveaux dés, mêmes règles. Qui la demande de son côté reçoit le même code.",
   },

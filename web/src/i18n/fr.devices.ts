@@ -4,7 +4,7 @@ export const fr = {
   heading: "Mes appareils",
   back: "Retour à mes parties",
   nobody: "Personne ne joue encore sur cet appareil.",
-  intro: (name: string) => `Les appareils où l’on joue sous le nom de ${name}.`,
+  intro: (name: string) => `Les appareils où l’on joue sous le nom ${name}.`,
   unknownLabel: "Navigateur inconnu",
   current: "cet appareil",
   since: (day: string) => `depuis le ${day}`,

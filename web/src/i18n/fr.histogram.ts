@@ -3,6 +3,7 @@ import { number, s } from "./fr.numbers";
 
 export const fr = {
   you: "vous",
+  par: (points: number, exact: boolean) => (exact ? `jeu parfait ${points}` : `référence ≈ ${points}`),
   summary: (players: number, low: number, high: number) =>
     `${number.format(players)} score${s(players)}, de ${low} à ${high}.`,
   mine: (score: number, from: number, to: number, players: number) =>

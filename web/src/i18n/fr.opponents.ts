@@ -30,8 +30,10 @@ export const fr = {
   bar: (box: string) => `Barrer ${box}`,
   laid: "C’est préparé : il ne reste qu’à lancer.",
   laidBox: "C’est préparé : il ne reste qu’à écrire.",
-  mineCosts: (loss: number, said: string) => `Votre choix coûte ${said} point${loss < 2 ? "" : "s"}.`,
-  mineBest: "Aucun choix n’est meilleur que le vôtre.",
+  mineCosts: (loss: number, said: string, rollsAll: boolean) =>
+    `${rollsAll ? "Tout relancer" : "Votre choix"} coûte ${said} point${loss < 2 ? "" : "s"}.`,
+  mineBest: (rollsAll: boolean) =>
+    `Aucun choix n’est meilleur que ${rollsAll ? "de tout relancer" : "le vôtre"}.`,
   approximate: "≈ : valeurs approchées.",
   advised: "Partie avec conseil : hors classement, hors de vos chiffres.",
 

@@ -30,8 +30,8 @@ export const fr = {
   playedToday: "Aujourd’hui est joué : la série continue.",
   toPlay: (current: number): string =>
     current > 0
-      ? "Aujourd’hui reste à jouer : finissez un défi avant la fin de la journée pour que la série continue."
-      : "Finissez un défi aujourd’hui pour commencer une série.",
+      ? "Aujourd’hui reste à jouer : finissez un défi du jour avant la fin de la journée pour que la série continue."
+      : "Finissez un défi du jour pour commencer une série.",
   play: "Jouer les dés du jour",
 
   figures: "Mes chiffres",

@@ -22,19 +22,23 @@ export const fr = {
 
   summary: {
     heading: (n: number) => `${number.format(n)} parties vérifiées`,
-    holds: (n: number) => (n > 1 ? `${number.format(n)} sont justes` : `${n} est juste`),
+    holds: (n: number) => `calcul juste pour ${number.format(n)}`,
     fails: (n: number) => (n > 1 ? `${number.format(n)} ne tiennent pas` : `${n} ne tient pas`),
     waits: (n: number) => (n > 1 ? `${number.format(n)} attendent leur graine` : `${n} attend sa graine`),
     failed: "Celles qui ne tiennent pas",
     waiting: "Celles qui attendent leur graine",
-    held: "Celles qui sont justes",
+    held: "Celles dont le calcul est juste",
+    compare: "Ouvrez-en une pour comparer aussi son engagement avec celui que publie le service.",
     see: (name: string) => `Voir ${name}`,
   },
 
   outcome: {
-    holds: "Tout est juste.",
+    holds: "Le calcul est juste ; reste à comparer l’engagement.",
+    proved: "Tout est juste.",
     fails: "Cette partie ne tient pas.",
     contradicted: "Le calcul est juste, mais ce n’est pas ce que le service publie.",
+    otherNoted: "Le calcul est juste, mais l’engagement n’est pas celui que vous avez noté.",
+    beacon: "Le calcul et l’engagement sont justes ; reste à comparer le hasard public.",
     waits: "Pas encore vérifiable.",
     /** what was recomputed */
     did: (score: number) => `La graine donne ces dés, ces dés et ces choix donnent ${points(score)}.`,
@@ -86,6 +90,7 @@ export const fr = {
     right: "juste",
     wrong: "faux",
     open: "à comparer",
+    reckoned: "calcul juste",
     notReached: "pas atteint",
   },
 
@@ -177,7 +182,7 @@ export const fr = {
     asking: "Le service est interrogé…",
     again: "Comparer à nouveau",
     unknown:
-      "Ce service ne connaît pas ce défi, ou ne le montre pas : comparez l’engagement avec celui que vous avez noté.",
+      "Ce service ne connaît pas ce défi, ou ne le montre pas : comparez l’engagement avec celui que vous avez noté. Sans cela, n’importe qui peut avoir inventé la graine, et la partie avec.",
     offline: "Le service ne répond pas : comparez plus tard, ou avec l’engagement que vous avez noté.",
     same: {
       ruleset: "Les règles sont celles du défi.",
@@ -185,6 +190,13 @@ export const fr = {
       seed: "La graine est celle que le service publie.",
       beacon: "Le hasard public est celui que le service publie.",
       round: "Son tirage est bien celui que fixe l’heure d’ouverture.",
+    },
+    noted: {
+      label: "L’engagement noté d’avance (64 caractères hexadécimaux)",
+      go: "Comparer",
+      malformed: "Il n’y a pas d’engagement dans ce texte.",
+      same: "C’est l’engagement que vous avez noté.",
+      different: "Ce n’est pas l’engagement que vous avez noté.",
     },
     different: {
       ruleset: "Les règles ne sont pas celles du défi.",

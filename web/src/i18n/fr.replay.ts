@@ -22,7 +22,7 @@ export const fr = {
   },
 
   mine: "Votre partie",
-  of: (name: string) => `La partie de ${name}`,
+  of: (name: string) => `Partie jouée par ${name}`,
   erased: "La partie d’un joueur effacé",
   anonymous: "Une partie reçue en code",
   other: "Revoir une autre partie",
@@ -64,7 +64,7 @@ export const fr = {
   bestHeading: "Le meilleur choix",
   bestHere: "Le mieux",
   chosen: "Choisi",
-  soFar: (luck: string, loss: string) => `Jusqu’ici : hasard ${luck}, choix −${loss}`,
+  soFar: (luck: string, loss: string) => `Jusqu’ici : hasard ${luck}, choix ${loss}`,
   noBest:
     "Le meilleur choix de chaque lancer se voit depuis le rejeu d’une partie jouée ici, pas depuis un code.",
 
@@ -76,7 +76,7 @@ export const fr = {
   rival: (name: string, score: number, mine: boolean) => `${mine ? "Vous" : name} : ${number.format(score)}`,
   erasedRival: "Joueur effacé",
   topOnly: "La liste montre les cent premières parties du classement.",
-  alone: "Personne d’autre n’a encore fini ces dés.",
+  alone: "Aucune autre partie à comparer pour l’instant.",
   here: "Cette partie",
   you: "Vous",
   ahead: (points: number) =>

@@ -9,11 +9,12 @@ export const fr = {
   rank: (rank: number, finished: number) => `${place(rank)} place sur ${number.format(finished)}`,
   shared: (others: number) => (others === 0 ? "" : `ex æquo avec ${number.format(others)} autre${s(others)}`),
   best: "Personne n’a fait mieux.",
-  percentile: (percent: number) =>
+  percentile: (percent: number, over: boolean) =>
     percent === 0
-      ? "Les autres ont fait au moins aussi bien : demain, d’autres dés."
+      ? `Les autres ont fait au moins aussi bien${over ? "." : " : demain, d’autres dés."}`
       : `Mieux que ${number.format(percent)} % des autres.`,
-  alone: "Vous ouvrez le classement du jour.",
+  alone: (over: boolean): string =>
+    over ? "Personne d’autre n’a joué ces dés." : "Vous ouvrez le classement du jour.",
   others: "Les défis du jour",
   distribution: "Les scores du jour",
   share: "Partager",
@@ -31,10 +32,7 @@ export const fr = {
   pictureTells: "L’image dit votre score : elle est pour qui a déjà joué.",
   streak: (days: number) => `${number.format(days)} jours de suite`,
   record: "Votre record",
-  marks: {
-    par: (points: number, exact: boolean) => (exact ? `jeu parfait ${points}` : `référence ≈ ${points}`),
-    best: (score: number) => `meilleur possible ${score}`,
-  },
+  bestMark: (score: number) => `meilleur possible ${score}`,
   next: "Prochains dés dans",
   seeBoard: "Voir le classement",
   watch: "Revoir la partie",

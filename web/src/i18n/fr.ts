@@ -108,8 +108,7 @@ export const fr = {
     name: "Votre nom",
     optional: "facultatif, modifiable plus tard",
     play: "Jouer",
-    resume: "Jouer ou reprendre",
-    as: (name: string) => `Vous jouez sous le nom de ${name}.`,
+    as: (name: string) => `Vous jouez sous le nom ${name}.`,
     finished: (n: number) =>
       n === 0
         ? "Personne n’a encore fini aujourd’hui."

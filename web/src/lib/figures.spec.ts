@@ -17,6 +17,14 @@ it("does not call a small loss none", () => {
   expect(figures("en", true, 2).cost(0.004)).toBe("<\u00a00.01");
 });
 
+it("never writes a zero with a sign", () => {
+  const { points, signed, cost, lost } = figures("en", true);
+  for (const zero of [0, -0, -0.04])
+    expect([points(zero), signed(zero), cost(zero), lost(zero)]).toEqual(["0.0", "0.0", "0.0", "0.0"]);
+  expect(lost(27.34)).toBe("−27.3");
+  expect(lost(0.004)).toBe("<\u00a00.1");
+});
+
 it("says of every figure that it is approximate where it is", () => {
   const { points, signed, cost } = figures("fr", false);
   for (const text of [points(512.3), signed(-4.5), cost(0), cost(0.01)]) expect(text).toMatch(/^≈\u00a0/);

@@ -6,6 +6,8 @@ export interface Figures {
   signed(value: number): string;
   /** 27.3 for what is lost; a loss too small to show is still one */
   cost(value: number): string;
+  /** −27.3 for the same */
+  lost(value: number): string;
 }
 
 export function figures(lang: string, exact: boolean, decimals = 1): Figures {
@@ -15,10 +17,14 @@ export function figures(lang: string, exact: boolean, decimals = 1): Figures {
   const plain = new Intl.NumberFormat(lang, digits);
   const signs = new Intl.NumberFormat(lang, { ...digits, signDisplay: "exceptZero" });
   const said = (text: string) => `${exact ? "" : "≈\u00a0"}${text.replace("-", "−")}`;
+  /** so that no zero has a sign */
+  const shown = (value: number) => (Math.abs(value) < smallest ? 0 : value);
+  const tiny = (value: number) => value > 0 && value < smallest;
+  const least = `<\u00a0${plain.format(unit)}`;
   return {
-    points: (value) => said(plain.format(value)),
-    signed: (value) => said(signs.format(Math.abs(value) < smallest ? 0 : value)),
-    cost: (value) =>
-      value > 0 && value < smallest ? said(`<\u00a0${plain.format(unit)}`) : said(plain.format(value)),
+    points: (value) => said(plain.format(shown(value))),
+    signed: (value) => said(signs.format(shown(value))),
+    cost: (value) => said(tiny(value) ? least : plain.format(shown(value))),
+    lost: (value) => said(tiny(value) ? least : signs.format(-shown(value))),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Decision, Run } from "../api/types";
-import { cellOf, closedSum, lineOf, scaleOf, turnsOf } from "./ledger";
+import { cellOf, lineOf, scaleOf, turnsOf } from "./ledger";
 
 const box = { preview: null, extra: null, joker: false, closed: "filled" as const };
 const column = (key: string, points: number) => ({
@@ -53,27 +53,6 @@ describe("turns", () => {
   it("name the only column where an action does not", () => {
     expect(cellOf({ score: "chance" }, { columns: [column("free", 20)] })?.column).toBe("free");
     expect(cellOf({ keep: [] }, sheet)).toBe(null);
-  });
-});
-
-describe("the sum", () => {
-  const closes = (score: number, par: number, luck: number) => {
-    const loss = par + luck - score;
-    const shown = closedSum({ score, par, luck, loss });
-    expect(Math.round(10 * (shown.par + shown.luck - shown.loss))).toBe(10 * score);
-    expect(Math.abs(shown.luck - luck)).toBeLessThan(0.1);
-    expect(Math.abs(shown.loss - loss)).toBeLessThan(0.1);
-    return shown;
-  };
-
-  it("closes in tenths, whatever the parts", () => {
-    for (let i = -200; i < 200; i++) closes(231, 245.870774514111, i * 0.731);
-  });
-
-  it("leaves plain rounding alone where that closes, and par always", () => {
-    expect(closes(231, 245.87, 12.44)).toEqual({ par: 245.9, luck: 12.4, loss: 27.3 });
-    // 245.9 + 12.4 − 27.2 would be 231.1
-    expect(closes(231, 245.85, 12.385)).toEqual({ par: 245.9, luck: 12.4, loss: 27.3 });
   });
 });
 

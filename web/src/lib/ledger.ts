@@ -46,23 +46,6 @@ export function turnsOf(analysis: Pick<Analysis, "decisions">, sheet: Sheet): Tu
   return turns;
 }
 
-const tenths = (value: number): number => Math.round(value * 10);
-
-/**
- * Par, luck and loss rounded to tenths so that they still give the score. Where plain rounding misses it by a tenth, luck
- * or loss gives way, whichever then stays nearer to the truth.
- */
-export function closedSum({ par, luck, loss, score }: Pick<Analysis, "par" | "luck" | "loss" | "score">) {
-  const [gave, cost] = [tenths(luck), tenths(loss)];
-  const off = score * 10 - (tenths(par) + gave - cost);
-  const luckGives = Math.abs(luck * 10 - gave - off) <= Math.abs(loss * 10 - cost + off);
-  return {
-    par: tenths(par) / 10,
-    luck: (gave + (luckGives ? off : 0)) / 10,
-    loss: (cost - (luckGives ? 0 : off)) / 10,
-  };
-}
-
 const steps = [5, 10, 20, 25, 50, 100];
 const mostTicks = 5;
 /** a game in which next to nothing happened is not blown up */

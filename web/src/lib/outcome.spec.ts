@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { outcomeOf } from "./outcome";
-import { modulesPath } from "./qr";
+import { modulesPath, onlyHere } from "./qr";
 
 it("says who is ahead, and nothing before the maker has finished", () => {
   expect(outcomeOf(231, false, 220)).toEqual({ kind: "ahead", points: 11 });
@@ -18,4 +18,16 @@ it("draws each run of dark modules once", () => {
       [false, true, true, true],
     ]),
   ).toBe("M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z");
+});
+
+it("knows addresses that lead nowhere but to oneself", () => {
+  const alone = [
+    "http://127.0.0.1:8000/c/A",
+    "http://localhost:8000/",
+    "http://yams.localhost/",
+    "http://[::1]/",
+  ];
+  expect(alone.every(onlyHere)).toBe(true);
+  const open = ["http://192.168.1.7:8000/c/A", "https://yams.example/", "http://localhost.example/"];
+  expect(open.some(onlyHere)).toBe(false);
 });

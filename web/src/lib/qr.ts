@@ -15,3 +15,9 @@ function darkRuns(row: readonly boolean[]): [start: number, length: number][] {
   });
   return runs;
 }
+
+/** Whether a link names the very machine that it is opened on, so that no other can follow it. */
+export function onlyHere(link: string): boolean {
+  const { hostname } = new URL(link);
+  return /^(.*\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
+}

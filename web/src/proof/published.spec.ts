@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compare, type Published, partsOfBeacon, roundBefore } from "./published";
+import { backingOf, compare, noted, type Published, partsOfBeacon, roundBefore } from "./published";
 
 const document = { ruleset: "yams", beacon: "", seed: "ab", commitment: "cd" };
 const published: Published = {
@@ -51,4 +51,28 @@ test("a beacon's text names its round and randomness", () => {
   expect(partsOfBeacon(`drand:42:${randomness}`)).toEqual({ round: 42, randomness });
   for (const other of ["", "drand 42", "drand:42:0a", `drand:x:${randomness}`])
     expect(partsOfBeacon(other)).toBeNull();
+});
+
+test("a game that adds up is proved by the service's commitment or the reader's note, and by nothing less", () => {
+  const agreed = compare(document, published);
+  expect(backingOf(document, null, null)).toBe("holds");
+  expect(backingOf(document, agreed, null)).toBe("proved");
+  expect(backingOf(document, null, "same")).toBe("proved");
+  expect(backingOf(document, null, "different")).toBe("otherNoted");
+  expect(backingOf(document, { ...agreed, seed: "different" }, "same")).toBe("contradicted");
+});
+
+test("the commitment does not vouch for a beacon that nobody has compared", () => {
+  const agreed = compare(document, published);
+  expect(backingOf({ beacon: beacon.value }, null, "same")).toBe("beacon");
+  expect(backingOf(document, { ...agreed, beacon: "not-yet" }, null)).toBe("beacon");
+  expect(backingOf({ beacon: beacon.value }, { ...agreed, beacon: "same" }, null)).toBe("proved");
+});
+
+test("a note may be the commitment alone or a page of them", () => {
+  const [mine, other] = ["0a".repeat(32), "0b".repeat(32)];
+  expect(noted(` ${mine.toUpperCase()} `, mine)).toBe("same");
+  expect(noted(`2026-12-01.yams ${other}\n2026-12-01.yatzy ${mine}`, mine)).toBe("same");
+  expect(noted(other, mine)).toBe("different");
+  for (const nothing of ["", "0a", `${mine}0`]) expect(noted(nothing, mine)).toBe(null);
 });

@@ -29,13 +29,15 @@ export interface Comparison {
   round: Compared | null;
 }
 
+/** What is known of a game that adds up by itself: `holds` where its commitment, `beacon` where its beacon is nobody's yet. */
+export type Backing = "holds" | "beacon" | "proved" | "contradicted" | "otherNoted";
+
+type Document = Pick<ReplayDocument, "ruleset" | "beacon" | "seed" | "commitment">;
+
 const same = (one: boolean): Compared => (one ? "same" : "different");
 
 /** `commitment` and `seed` are those that the check was made with. */
-export function compare(
-  document: Pick<ReplayDocument, "ruleset" | "beacon" | "seed" | "commitment">,
-  published: Published,
-): Comparison {
+export function compare(document: Document, published: Published): Comparison {
   const { beacon } = published;
   return {
     ruleset: same(document.ruleset === published.ruleset),
@@ -51,6 +53,24 @@ export function compare(
 
 function sameBeacon(said: string, beacon: PublishedBeacon | null): Compared {
   return beacon && beacon.value === null ? "not-yet" : same(said === (beacon?.value ?? ""));
+}
+
+/** Anybody can make up a seed, its commitment and a game: it must be the service's, or the one that the reader noted before. */
+export function backingOf(
+  { beacon }: Pick<Document, "beacon">,
+  comparison: Comparison | null,
+  noted: Compared | null,
+): Backing {
+  if (comparison && Object.values(comparison).includes("different")) return "contradicted";
+  if (!comparison && noted !== "same") return noted === "different" ? "otherNoted" : "holds";
+  const sure = comparison ? comparison.beacon !== "not-yet" : beacon === "";
+  return sure ? "proved" : "beacon";
+}
+
+/** Whether a note holds this commitment, be it alone or one of a whole page's; null where it holds none. */
+export function noted(text: string, commitment: string): Compared | null {
+  const all = text.toLowerCase().match(/\b[0-9a-f]{64}\b/g);
+  return all && same(all.includes(commitment.toLowerCase()));
 }
 
 /** The last round published at least two minutes before the opening (docs/fairness.md, "Which round"). */

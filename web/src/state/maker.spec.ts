@@ -2,7 +2,6 @@ import { expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
 import type { NewChallenge } from "../api/types";
 import { aCodedChallenge, aRunOf, mapMemory } from "./challenges.testing";
-import { Made } from "./made";
 import { Maker } from "./maker.svelte";
 import { Player } from "./player.svelte";
 import { Runs } from "./runs.svelte";
@@ -94,14 +93,6 @@ it("asks for a rematch, and sends a game's dice with that game standing there as
   await maker.send("A~p", "target");
   expect(api.createChallenge).toHaveBeenLastCalledWith({ kind: "friend", mode: "target", fromRun: "A~p" });
   expect(runs.knows("FRXF96X5NN")).toBe(true);
-});
-
-it("remembers what was made for its maker alone", async () => {
-  const { maker, memory, player } = setting();
-  await maker.make("yams", "");
-  expect(new Made(memory, player).ids).toEqual(["FRXF96X5NN"]);
-  expect(new Made(memory, { profile: { ...zoe, id: "another" } }).ids).toEqual([]);
-  expect(new Made(mapMemory({ "yams.made": "{" }), player).ids).toEqual([]);
 });
 
 it("begins with the kind and the ruleset that a link names, over what was chosen last", async () => {

@@ -2,7 +2,6 @@
 import { ApiError, type Client, codeOf } from "../api/client";
 import type { Challenge, ErrorCode, Kind, Level, Mode, NewChallenge } from "../api/types";
 import type { Memory } from "../lib/storage";
-import { Made } from "./made";
 import type { Player } from "./player.svelte";
 import type { Runs } from "./runs.svelte";
 
@@ -33,7 +32,6 @@ export class Maker {
   readonly #memory: Memory;
   readonly #player: Player;
   readonly #runs: Runs;
-  readonly #made: Made;
 
   /** @param search the query of a link that names a kind or a ruleset: it goes before what was chosen last. */
   constructor(api: MakerApi, memory: Memory, player: Player, runs: Runs, search = "") {
@@ -41,7 +39,6 @@ export class Maker {
     this.#memory = memory;
     this.#player = player;
     this.#runs = runs;
-    this.#made = new Made(memory, player);
     this.#begin({ ...remembered(memory), ...Object.fromEntries(new URLSearchParams(search)) });
   }
 
@@ -83,7 +80,6 @@ export class Maker {
     try {
       await this.#player.ensure(name);
       const made = await this.#api.createChallenge(terms);
-      this.#made.remember(made.id);
       if (made.kind !== "friend" || terms.fromRun) await this.#sitDown(made.id);
       return made;
     } catch (error) {

@@ -1,106 +1,79 @@
 import { expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
-import type { Games, Kind } from "../api/types";
-import { aCodedChallenge, aRunOf, mapMemory, opensAt } from "./challenges.testing";
+import type { Kind, MyChallenge } from "../api/types";
+import { aCodedChallenge, opensAt } from "./challenges.testing";
 import { Clock } from "./clock.svelte";
-import { Made } from "./made";
 import { MyChallenges } from "./myChallenges.svelte";
-import { Player } from "./player.svelte";
-import { Runs } from "./runs.svelte";
 import { Waiting } from "./waiting.svelte";
 
-type Game = Games["games"][number];
 const day = 86_400_000;
 
-function aGame(challenge: string, kind: Kind = "friend", status: Game["status"] = "verified"): Game {
-  return {
-    run: `${challenge}~p`,
-    challenge,
-    kind,
-    ruleset: "yams",
-    status,
-    score: status === "playing" ? null : 231,
-    luck: null,
-    loss: null,
-    advised: false,
-    startedAt: opensAt,
-    finishedAt: null,
-  };
-}
+const one = (id: string, status: MyChallenge["status"] = "verified", kind: Kind = "friend"): MyChallenge => ({
+  challenge: aCodedChallenge(id, kind),
+  run: status && `${id}~p`,
+  status,
+  score: status === null || status === "playing" ? null : 231,
+});
 
-function setting(games: Game[], made: string[] = [], atMs = Date.parse(opensAt)) {
-  const memory = mapMemory({ "yams.made": JSON.stringify({ player: "p", ids: made }) });
-  const kinds = new Map(games.map(({ challenge, kind }) => [challenge, kind]));
+function setting(all: MyChallenge[], atMs = Date.parse(opensAt)) {
   const api = {
-    games: vi.fn(async (offset: number, limit: number): Promise<Games> => {
-      const following = offset + limit < games.length ? offset + limit : null;
-      return { games: games.slice(offset, offset + limit), following };
-    }),
-    challenge: vi.fn(async (id: string) => aCodedChallenge(id, kinds.get(id) ?? "friend")),
-    run: vi.fn(),
-    leaderboard: vi.fn(),
+    myChallenges: vi.fn(async (offset: number, limit: number) => ({
+      challenges: all.slice(offset, offset + limit),
+      following: offset + limit < all.length ? offset + limit : null,
+    })),
   };
-  const player = new Player(memory, () => true);
-  player.profile = { id: "p", name: "Anne", tag: "T", createdAt: "" };
-  const runs = new Runs(api, memory);
   const clock = new Clock(() => atMs);
-  const mine = new MyChallenges(api, clock, new Made(memory, player), runs);
-  return { api, clock, runs, mine };
+  return { api, clock, mine: new MyChallenges(api, clock) };
 }
 
-const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+const ids = (list: readonly { challenge: { id: string } }[]) => list.map(({ challenge }) => challenge.id);
 
-it("lists what waits apart from what is over, without the dailies", async () => {
-  const { mine } = setting([
-    aGame("A", "friend", "playing"),
-    aGame("2026-12-01.yams", "daily"),
-    aGame("B", "computer"),
-  ]);
+it("lists what waits apart from what is over, made here or elsewhere", async () => {
+  const { mine } = setting([one("A", null), one("B", "playing"), one("C", "verified", "computer")]);
   await mine.more();
-  expect(ids(mine.unfinished)).toEqual(["A"]);
-  expect(ids(mine.over)).toEqual(["B"]);
-  expect(mine.over[0]).toMatchObject({ standing: "finished", score: 231, kind: "computer" });
+  expect(ids(mine.unfinished)).toEqual(["A", "B"]);
+  expect(mine.over).toMatchObject([{ standing: "finished", score: 231 }]);
   expect(mine.hasMore).toBe(false);
 });
 
-it("has what was made here and not begun, until it closes", async () => {
-  const { mine, runs } = setting([aGame("A")], ["C", "A", "D"]);
-  runs.remember(aRunOf("D"));
+it("has nothing to finish of what is closed", async () => {
+  const { mine } = setting(
+    [one("A", null), one("B", "playing"), one("C", "rejected")],
+    Date.parse(opensAt) + 15 * day,
+  );
   await mine.more();
-  expect(mine.unfinished).toMatchObject([{ id: "C", standing: "new" }]);
-  const late = setting([aGame("A", "friend", "playing")], ["C"], Date.parse(opensAt) + 15 * day).mine;
-  await late.more();
-  expect(late.unfinished).toEqual([]);
-  expect(late.over).toMatchObject([{ id: "A", standing: "left" }]);
+  expect(mine.unfinished).toEqual([]);
+  expect(mine.over.map(({ standing }) => standing)).toEqual(["missed", "left", "rejected"]);
 });
 
-it("goes on past pages of dailies, and repeats nothing", async () => {
-  const dailies = Array.from({ length: 60 }, (_, i) => aGame(`day${i}`, "daily"));
-  const { mine, api } = setting([...dailies, aGame("A"), aGame("B")]);
+it("goes on page by page with one request each, and repeats nothing that was pushed down meanwhile", async () => {
+  const all = Array.from({ length: 30 }, (_, i) => one(`C${i}`));
+  const { mine, api } = setting(all);
   await Promise.all([mine.more(), mine.more()]);
-  expect(ids(mine.list)).toEqual(["A", "B"]);
-  expect(api.games).toHaveBeenCalledTimes(2);
+  expect(api.myChallenges).toHaveBeenCalledExactlyOnceWith(0, 20);
+  all.unshift(one("new", null));
+  await mine.more();
+  expect(ids(mine.list)).toEqual(Array.from({ length: 30 }, (_, i) => `C${i}`));
+  expect(mine.hasMore).toBe(false);
 });
 
 it("leaves nothing out after a failure", async () => {
-  const { mine, api } = setting([aGame("A")]);
-  api.games.mockRejectedValueOnce(new ApiError(0, "offline"));
+  const { mine, api } = setting([one("A")]);
+  api.myChallenges.mockRejectedValueOnce(new ApiError(0, "offline"));
   await mine.more();
   expect([mine.error, mine.list.length]).toEqual(["offline", 0]);
-  api.challenge.mockRejectedValueOnce(new ApiError(0, "offline"));
   await mine.more();
-  expect(mine.list).toMatchObject([{ id: "A", challenge: null }]);
+  expect([mine.error, ids(mine.list)]).toEqual([null, ["A"]]);
 });
 
 it("points at the friend's game that waits, before one against the computer, while it can be finished", async () => {
-  const games = [aGame("A", "computer", "playing"), aGame("B", "friend", "playing"), aGame("C")];
-  const { api, clock } = setting(games);
+  const all = [one("N", null), one("A", "playing", "computer"), one("B", "playing"), one("C")];
+  const { api, clock } = setting(all);
   const waiting = new Waiting(api, clock);
   expect(waiting.challenge).toBe(null);
   await waiting.look();
   expect(waiting.challenge?.id).toBe("B");
-  expect(api.challenge).not.toHaveBeenCalledWith("C");
-  api.games.mockRejectedValueOnce(new ApiError(0, "offline"));
+  api.myChallenges.mockRejectedValueOnce(new ApiError(0, "offline"));
   await waiting.look();
   expect(waiting.challenge?.id).toBe("B");
   const late = new Waiting(api, new Clock(() => Date.parse(opensAt) + 15 * day));

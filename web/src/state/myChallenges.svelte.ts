@@ -1,33 +1,20 @@
-/** One's challenges with a code: those played, as the server lists them, and those made here and not begun. */
-import { ApiError, type Client, codeOf } from "../api/client";
-import type { Challenge, ErrorCode, Games, Kind } from "../api/types";
+/** One's challenges with a code, made or begun on whatever device. */
+import { type Client, codeOf } from "../api/client";
+import type { Challenge, ErrorCode, MyChallenge as Listed } from "../api/types";
 import type { Clock } from "./clock.svelte";
-import type { Made } from "./made";
-import type { Runs } from "./runs.svelte";
 
-type Game = Games["games"][number];
-export type Standing = "new" | "playing" | "left" | "finished";
+/** `new`: to be played; `missed`: closed before it was begun; `left`: begun, and over since */
+export type Standing = "new" | "missed" | "playing" | "left" | "finished" | "rejected";
 
 export interface MyChallenge {
-  id: string;
-  kind: Kind;
-  ruleset: string;
-  /** `new`: not begun; `left`: begun, and closed since */
+  challenge: Challenge;
   standing: Standing;
   score: number | null;
-  /** what the server says of it; null where that could not be told */
-  challenge: Challenge | null;
 }
 
-/** A page of games holds dailies too: pages are fetched until so many challenges were found. */
-const fewest = 10;
-const pageSize = 40;
-
-type ListApi = Pick<Client, "games" | "challenge">;
+const pageSize = 20;
 
 export class MyChallenges {
-  /** those fetched so far, the newest first */
-  list = $state.raw<readonly MyChallenge[]>([]);
   /** whether some are being fetched */
   busy = $state(false);
   /** whether there may be more */
@@ -35,17 +22,19 @@ export class MyChallenges {
   /** why that failed */
   error = $state<ErrorCode | null>(null);
 
-  readonly #api: ListApi;
+  readonly #api: Pick<Client, "myChallenges">;
   readonly #clock: Clock;
-  readonly #made: Made;
-  readonly #runs: Runs;
+  /** those fetched so far, the newest first */
+  #listed = $state.raw<readonly Listed[]>([]);
   #offset = 0;
 
-  constructor(api: ListApi, clock: Clock, made: Made, runs: Runs) {
+  constructor(api: Pick<Client, "myChallenges">, clock: Clock) {
     this.#api = api;
     this.#clock = clock;
-    this.#made = made;
-    this.#runs = runs;
+  }
+
+  get list(): readonly MyChallenge[] {
+    return this.#listed.map((one) => ({ ...one, standing: standingOf(one, this.#clock.nowMs) }));
   }
 
   get unfinished(): readonly MyChallenge[] {
@@ -53,72 +42,31 @@ export class MyChallenges {
   }
 
   get over(): readonly MyChallenge[] {
-    return this.list.filter(({ standing }) => standing === "finished" || standing === "left");
+    return this.list.filter(({ standing }) => standing !== "new" && standing !== "playing");
   }
 
-  /** The next of them, with those made here before the first. */
+  /** The next of them. Those made meanwhile push others into that page: they are shown already. */
   async more(): Promise<void> {
     if (this.busy || !this.hasMore) return;
     this.busy = true;
     this.error = null;
     try {
-      const first = this.#offset === 0;
-      const { games, offset } = await this.#pages();
-      const made = first ? await this.#untouched(games) : [];
-      const found = await Promise.all(games.map((game) => this.#entry(game)));
-      const shown = new Set(this.list.map(({ id }) => id));
-      this.list = [...this.list, ...made, ...found.filter(({ id }) => !shown.has(id))];
-      this.hasMore = offset !== null;
-      this.#offset = offset ?? this.#offset;
+      const { challenges, following } = await this.#api.myChallenges(this.#offset, pageSize);
+      const shown = new Set(this.#listed.map(({ challenge }) => challenge.id));
+      this.#listed = [...this.#listed, ...challenges.filter(({ challenge }) => !shown.has(challenge.id))];
+      this.hasMore = following !== null;
+      this.#offset = following ?? this.#offset;
     } catch (error) {
       this.error = codeOf(error);
     } finally {
       this.busy = false;
     }
   }
-
-  /** The next games with a code, and where those after them begin. */
-  async #pages(): Promise<{ games: Game[]; offset: number | null }> {
-    const found: Game[] = [];
-    let offset: number | null = this.#offset;
-    while (offset !== null && found.length < fewest) {
-      const page: Games = await this.#api.games(offset, pageSize);
-      found.push(...page.games.filter(({ kind }) => kind !== "daily"));
-      offset = page.following;
-    }
-    return { games: found, offset };
-  }
-
-  async #untouched(games: readonly Game[]): Promise<MyChallenge[]> {
-    const played = new Set(games.map(({ challenge }) => challenge));
-    const ids = this.#made.ids.filter((id) => !played.has(id) && !this.#runs.knows(id));
-    const challenges = await Promise.all(ids.map((id) => this.#seen(id)));
-    return challenges.flatMap((challenge) =>
-      challenge && this.#before(challenge.closesAt)
-        ? [{ ...named(challenge), standing: "new" as const, score: null, challenge }]
-        : [],
-    );
-  }
-
-  async #entry({ challenge: id, kind, ruleset, status, score }: Game): Promise<MyChallenge> {
-    const challenge = await this.#seen(id);
-    const open = challenge === null || this.#before(challenge.revealsAt);
-    const standing = status !== "playing" ? "finished" : open ? "playing" : "left";
-    return { id, kind, ruleset, standing, score, challenge };
-  }
-
-  #seen(id: string): Promise<Challenge | null> {
-    return this.#api.challenge(id).catch(ignoreApiError);
-  }
-
-  #before(instant: string): boolean {
-    return this.#clock.nowMs < Date.parse(instant);
-  }
 }
 
-const named = ({ id, kind, ruleset }: Challenge) => ({ id, kind, ruleset });
-
-function ignoreApiError(error: unknown): null {
-  if (error instanceof ApiError) return null;
-  throw error;
+function standingOf({ challenge, status }: Listed, nowMs: number): Standing {
+  const before = (instant: string) => nowMs < Date.parse(instant);
+  if (status === null) return before(challenge.closesAt) ? "new" : "missed";
+  if (status === "playing") return before(challenge.revealsAt) ? "playing" : "left";
+  return status === "rejected" ? "rejected" : "finished";
 }

@@ -23,12 +23,13 @@ export interface RivalGame {
   totals: readonly number[];
 }
 
-interface Row extends Pick<Standing, "run" | "name" | "tag" | "score"> {
+interface Row extends Pick<Standing, "name" | "tag" | "score"> {
+  run: string;
   mine: boolean;
 }
 
 export class Rivals {
-  /** those on the board, without the game watched */
+  /** those on the board whose game can be seen, without the game watched */
   rows = $state.raw<readonly Row[]>([]);
   /** whether the board has answered */
   listed = $state(false);
@@ -71,8 +72,7 @@ export class Rivals {
     try {
       const board = await this.#api.leaderboard(this.challenge, { limit: mostListed });
       const mine = board.me ? [{ ...board.me, mine: true }] : [];
-      const others = board.standings.filter(({ run }) => run !== board.me?.run);
-      const rows = [...mine, ...others.map((row) => ({ ...row, mine: false }))];
+      const rows = [...mine, ...board.standings.flatMap((row) => othersRow(row, board.me?.run))];
       this.rows = rows.filter(({ run }) => run !== this.#watched.run?.id);
       this.listed = true;
       this.more = board.finished > board.standings.length;
@@ -111,4 +111,9 @@ export class Rivals {
     const line = lineOf({ actions, turns });
     return { id: computer, player: null, mine: false, line, totals: totals.map(([, theirs]) => theirs) };
   }
+}
+
+/** An erased player's row leads to no game. */
+function othersRow({ run, ...row }: Standing, mine: string | undefined): Row[] {
+  return run === null || run === mine ? [] : [{ ...row, run, mine: false }];
 }

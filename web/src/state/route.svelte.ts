@@ -94,18 +94,22 @@ const withoutQuery = (path: string): string => path.split("?")[0] ?? path;
 export class Router {
   /** the path shown */
   path = $state("/");
+  /** what one has just done that led there, if that matters; back, forward and reload keep it */
+  note = $state<unknown>(null);
 
   constructor(path: string) {
     this.path = path;
+    this.note = history.state;
   }
 
   get route(): Route {
     return parse(this.path);
   }
 
-  go(path: string): void {
-    if (path !== this.path) history.pushState(null, "", path);
+  go(path: string, note: string | null = null): void {
+    if (path !== this.path) history.pushState(note, "", path);
     this.path = withoutQuery(path);
+    this.note = note;
     window.scrollTo(0, 0);
   }
 
@@ -113,10 +117,12 @@ export class Router {
   replace(path: string): void {
     history.replaceState(null, "", path);
     this.path = path;
+    this.note = null;
   }
 
   /** After the browser's own back and forward. */
   sync(): void {
     this.path = location.pathname;
+    this.note = history.state;
   }
 }

@@ -3,16 +3,14 @@ import { ApiError, type Client } from "../api/client";
 import type { Challenge } from "../api/types";
 import type { Clock } from "./clock.svelte";
 
-/** One is pointed at; some that were asked about may have closed. */
-const mostAsked = 3;
 const pageSize = 20;
 
 export class Waiting {
   #begun = $state.raw<readonly Challenge[]>([]);
-  readonly #api: Pick<Client, "games" | "challenge">;
+  readonly #api: Pick<Client, "myChallenges">;
   readonly #clock: Clock;
 
-  constructor(api: Pick<Client, "games" | "challenge">, clock: Clock) {
+  constructor(api: Pick<Client, "myChallenges">, clock: Clock) {
     this.#api = api;
     this.#clock = clock;
   }
@@ -26,10 +24,9 @@ export class Waiting {
   /** What can't be told now stays as it was. */
   async look(): Promise<void> {
     try {
-      const { games } = await this.#api.games(0, pageSize);
-      const playing = games.filter(({ kind, status }) => kind !== "daily" && status === "playing");
-      const ids = playing.slice(0, mostAsked).map(({ challenge }) => challenge);
-      this.#begun = await Promise.all(ids.map((id) => this.#api.challenge(id)));
+      const { challenges } = await this.#api.myChallenges(0, pageSize);
+      const playing = challenges.filter(({ status }) => status === "playing");
+      this.#begun = playing.map(({ challenge }) => challenge);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }

@@ -107,22 +107,8 @@ describe("an invitation", () => {
   });
 
   it("shows the game that this player began on another device", async () => {
-    const games = [
-      {
-        run: `${code}~p`,
-        challenge: code,
-        kind: "friend" as const,
-        ruleset: "yams",
-        status: "playing" as const,
-        score: null,
-        luck: null,
-        loss: null,
-        advised: false,
-        startedAt: opensAt,
-        finishedAt: null,
-      },
-    ];
-    vi.spyOn(app.api, "games").mockResolvedValue({ games, following: null });
+    const begun = { challenge: aCodedChallenge(), run: `${code}~p`, status: "playing" as const, score: null };
+    vi.spyOn(app.api, "myChallenges").mockResolvedValue({ challenges: [begun], following: null });
     const load = vi.spyOn(app.today, "load").mockResolvedValue();
     app.player.token = "secret";
     lay(aCodedChallenge());

@@ -135,6 +135,9 @@ it("shows the best choice at a roll, and then what the one made cost", async () 
   };
   vi.spyOn(app.api, "analysis").mockResolvedValue({
     exact: true,
+    score: 30,
+    luck: 4.2,
+    loss: 2.3,
     decisions: [decision],
   } as unknown as Analysis);
   await show();
