@@ -11,4 +11,6 @@ for (const file of readdirSync(folder).sort()) {
   const lang = /^(fr|en)(\.\w+)?\.ts$/.exec(file)?.[1];
   if (lang) said[lang][file] = (await runnerImport(`./${folder}/${file}`, { configFile: false })).module;
 }
-console.log(JSON.stringify(said, (_, value) => (typeof value === "function" ? { source: String(value) } : value)));
+console.log(
+  JSON.stringify(said, (_, value) => (typeof value === "function" ? { source: String(value) } : value)),
+);
