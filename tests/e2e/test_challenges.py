@@ -10,6 +10,8 @@ from qrcode.constants import ERROR_CORRECT_M
 from site_challenges import Wire, as_typed, code_with_a_zero, friend, numbers, values
 from site_pages import BOXES, Site, await_on, play_out, write
 
+from yams.challenges.codes import spaced
+
 ROTATED = BOXES[4:] + BOXES[:4]
 
 
@@ -166,7 +168,7 @@ def test_somebody_elses_game_alone(page: Page, site: Site) -> None:
     expect(page.get_by_test_id("lost")).to_contain_text("seul son joueur peut ouvrir")
     maker.finish(code)
     page.reload()
-    expect(page.get_by_test_id("closed")).to_contain_text("C’était une partie de Anne")
+    expect(page.get_by_test_id("closed")).to_contain_text("Partie jouée par Anne")
     expect(page.get_by_test_id("play")).to_have_count(0)
 
 
@@ -235,7 +237,7 @@ def test_the_board_of_a_challenge(page: Page, site: Site) -> None:
 
 
 def test_a_rematch_has_one_code(page: Page, site: Site) -> None:
-    """Both ask for a rematch and get the same code; a game on its dice can begin at once."""
+    """Both ask for a rematch and get the same code, laid out to be sent also where the other is its maker; a reload keeps that."""
     maker = friend(site, "Anne")
     code = maker.blind()
     maker.finish(code)
@@ -244,7 +246,35 @@ def test_a_rematch_has_one_code(page: Page, site: Site) -> None:
     page.get_by_test_id("rematch").click()
     expect(page).not_to_have_url(f"{site.url}/c/{code}")
     expect(page.get_by_test_id("play")).to_be_visible()
-    assert page.url == f"{site.url}/c/{maker.make(rematchOf=code)['id']}"
+    rematch = maker.make(rematchOf=code)["id"]
+    assert page.url == f"{site.url}/c/{rematch}"
+    for _ in range(2):
+        expect(page.get_by_role("heading", level=1)).to_have_text("La revanche est prête")
+        expect(page.get_by_text("Envoyez ce code à Anne")).to_be_visible()
+        expect(page.get_by_test_id("code")).to_have_text(spaced(rematch))
+        page.reload()
+    page.goto(f"{site.url}/challenge")
+    page.get_by_test_id("my-challenge").filter(has_text=spaced(code)).get_by_role("link").first.click()
+    expect(page.get_by_test_id("score")).to_be_visible()
+    page.goto(f"{site.url}/c/{rematch}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Anne vous défie")
+
+
+def test_my_challenges_on_another_device(page: Page, site: Site, browser: Browser) -> None:
+    """What was made on one device and not begun stands on all of them, each row with its own code."""
+    made = [make(page, site, name="Anne"), make(page, site)]
+    token = page.evaluate("localStorage.getItem('yams.token')")
+    context = browser.new_context(locale="fr-FR", viewport={"width": 320, "height": 640})
+    context.add_init_script(f"localStorage.setItem('yams.token', '{token}')")
+    other = context.new_page()
+    other.goto(f"{site.url}/challenge")
+    rows = other.get_by_test_id("my-challenge")
+    expect(rows).to_have_count(2)
+    for row, code in zip(rows.all(), reversed(made), strict=True):
+        expect(row).to_contain_text(spaced(code))
+        expect(row).to_contain_text("à jouer")
+    assert other.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
 
 
 def test_the_same_dice_for_a_friend(page: Page, site: Site) -> None:

@@ -219,7 +219,7 @@ def test_another_game_beside(replay: Page, site: Site, played: Played) -> None:
 def test_the_other_players_game(replay: Page, site: Site, played: Played) -> None:
     """Whoever has finished the same dice watches another's game, called by its player's name, whatever that is."""
     replay.goto(f"{site.url}/replay/{played.other['id']}")
-    expect(replay.get_by_role("heading", level=1)).to_have_text("La partie de <b>Max</b>")
+    expect(replay.get_by_role("heading", level=1)).to_have_text("Partie jouée par <b>Max</b>")
     expect(replay.get_by_test_id("score")).to_have_text(f"{played.other['score']} points")
     expect(replay.get_by_test_id("compare-with").locator("option").nth(1)).to_contain_text("Vous")
 
@@ -280,7 +280,7 @@ def test_hidden_until_one_has_finished(page: Page, site: Site, played: Played) -
     expect(page.get_by_test_id("roll")).to_be_visible()
     play_out(page, BOXES)
     page.goto(f"{site.url}/replay/{played.run['id']}")
-    expect(page.get_by_role("heading", level=1)).to_have_text("La partie de Zoé")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Partie jouée par Zoé")
 
 
 def test_nobodys_games(page: Page, site: Site) -> None:
@@ -371,4 +371,4 @@ def test_without_a_connection(replay: Page, context: BrowserContext, site: Site,
     expect(replay.locator(".notice").first).to_have_text("Pas de connexion au serveur.")
     replay.unroute("**/viewing")
     replay.get_by_role("button", name="Réessayer").click()
-    expect(replay.get_by_role("heading", level=1)).to_have_text("La partie de <b>Max</b>")
+    expect(replay.get_by_role("heading", level=1)).to_have_text("Partie jouée par <b>Max</b>")

@@ -130,6 +130,18 @@ describe("Board", () => {
   });
 });
 
+it("shows every erased player's row of a day, though nothing tells one from another", async () => {
+  const erased = (rank: number): Standing => ({ ...row(rank), name: null, tag: null, run: null });
+  const leaderboard = vi
+    .fn()
+    .mockResolvedValueOnce(page([...rows(0, 49), erased(49)], 52))
+    .mockResolvedValueOnce(page([erased(50), row(51)], 52, 50));
+  const board = new Board({ leaderboard });
+  await board.load(id);
+  await board.ranking.more();
+  expect(board.standings.map(({ rank }) => rank)).toEqual(Array.from({ length: 52 }, (_, i) => i));
+});
+
 describe("a period's board", () => {
   const standing = (rank: number, name: string | null): PeriodStanding => ({
     rank,

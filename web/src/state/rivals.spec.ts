@@ -11,7 +11,14 @@ const own = viewing.run ?? {
   player: { name: "", tag: "" },
   mine: true,
 };
-const row = (run: string, name: string) => ({ rank: 1, run, name, tag: "TTTT", score: 100, loss: null });
+const row = (run: string | null, name: string | null) => ({
+  rank: 1,
+  run,
+  name,
+  tag: "TTTT",
+  score: 100,
+  loss: null,
+});
 const theirs: Viewing = {
   ...viewing,
   run: { ...own, id: "c~zoe", player: { name: "Zoé", tag: "ZZZZ" }, mine: false },
@@ -38,9 +45,10 @@ function comparing(watched: Viewing, board: Partial<Leaderboard> = {}) {
   return { api, rivals: new Rivals(api, watched, ruleset) };
 }
 
-it("lists the others on the board, oneself first, without the game watched", async () => {
-  const me = { ...row("c~me", "Moi"), percentile: null };
-  const standings = [row("c~zoe", "Zoé"), row("c~me", "Moi"), row(own.id, "Anne")];
+it("lists the others on the board, oneself first, without the game watched and those of erased players", async () => {
+  const me = { ...row("c~me", "Moi"), run: "c~me", percentile: null };
+  const erased = { ...row(null, null), tag: null };
+  const standings = [row("c~zoe", "Zoé"), row("c~me", "Moi"), erased, erased, row(own.id, "Anne")];
   const { api, rivals } = comparing(viewing, { standings, me, finished: 200 });
   await rivals.list();
   expect(api.leaderboard).toHaveBeenCalledExactlyOnceWith(own.challenge, { limit: 100 });

@@ -69,6 +69,17 @@ it("leaves what follows a ? to the page", () => {
   expect(new URLSearchParams(location.search).get("ruleset")).toBe("yams.dry");
 });
 
+it("knows what one came by, until one goes elsewhere, and again on the way back", () => {
+  const router = new Router("/");
+  router.go("/c/A", "rematch");
+  expect([router.note, new Router("/c/A").note]).toEqual(["rematch", "rematch"]);
+  router.go("/challenge");
+  expect(router.note).toBe(null);
+  history.replaceState("rematch", "", "/c/A");
+  router.sync();
+  expect([router.path, router.note]).toEqual(["/c/A", "rematch"]);
+});
+
 it("follows plain clicks on inner links only", () => {
   const click = (html: string, init: MouseEventInit = {}) => {
     document.body.innerHTML = html;

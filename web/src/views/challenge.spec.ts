@@ -5,10 +5,13 @@ import { ApiError } from "../api/client";
 import type { Challenge, Leaderboard, Run } from "../api/types";
 import { type App, appKey, createApp } from "../app";
 import { shareText } from "../i18n/challengeTitle";
+import ChallengeList from "../parts/challenge/ChallengeList.svelte";
 import ChallengeNotices from "../parts/challenge/ChallengeNotices.svelte";
 import GameLine from "../parts/challenge/GameLine.svelte";
+import { rematchNote } from "../parts/challenge/goTo";
 import SendDice from "../parts/challenge/SendDice.svelte";
 import { aCoded, aCodedChallenge, aRunOf, opensAt } from "../state/challenges.testing";
+import { Sharing } from "../state/sharing.svelte";
 import CodedBoard from "./CodedBoard.svelte";
 import Invitation from "./Invitation.svelte";
 import Result from "./Result.svelte";
@@ -73,6 +76,29 @@ describe("an invitation", () => {
     expect(screen.getByTestId("code").textContent).toBe("FRXF9-6X5NN");
     expect(screen.getByTestId("link").textContent).toBe(`${location.origin}/c/${code}`);
     expect(screen.getByTestId("play").textContent?.trim()).toBe("Play it now");
+  });
+
+  it("is laid out to be sent where one has just asked for a rematch, whoever made it", async () => {
+    const heading = () => screen.getByRole("heading", { level: 1 }).textContent?.trim();
+    lay(aCodedChallenge());
+    const text = show(Invitation);
+    expect([heading(), screen.queryByTestId("code")]).toEqual(["Zoé challenges you", null]);
+    app.router.note = rematchNote;
+    await tick();
+    expect(heading()).toBe("The rematch is ready");
+    expect(text()).toContain("Send this code to Zoé: it is the same rematch for you both.");
+    expect(screen.getByTestId("code").textContent).toBe("FRXF9-6X5NN");
+    app.today.challenge = aCodedChallenge(code, "friend", { creator: { name: null, tag: null } });
+    await tick();
+    expect(text()).toContain("Send this code to whoever will play the rematch with you.");
+  });
+
+  it("asks nobody to go on with what was never begun", async () => {
+    vi.spyOn(app.api, "myChallenges").mockResolvedValue({ challenges: [], following: null });
+    app.player.token = "secret";
+    lay(aCodedChallenge());
+    show(Invitation);
+    expect(screen.getByTestId("play").textContent?.trim()).toBe("Play these dice");
   });
 
   it("says that the challenge is closed, and shows the board only once it can be seen", async () => {
@@ -145,6 +171,23 @@ it("the game's line says whose challenge it is, and what there is to beat", () =
   expect(line("computer", { level: "hard" })).toBe("Against the computer, hard level");
 });
 
+it("the list tells one challenge from another: whose, by which code, of which day, who finished, what became of it", () => {
+  const mine = {
+    challenge: { ...aCodedChallenge(), finished: 2 },
+    standing: "finished" as const,
+    score: 231,
+  };
+  const theirs = aCodedChallenge("89455TBSM0", "friend", { mine: true, code: "89455-TBSM0" });
+  const text = show(ChallengeList, { list: [mine, { challenge: theirs, standing: "missed", score: null }] });
+  const [first, second] = screen
+    .getAllByTestId("my-challenge")
+    .map((row) => row.textContent?.replace(/\s+/g, " "));
+  expect(first).toContain("Zoé challenges you");
+  expect(first).toMatch(/Yam’s · Blind · 2 games finished FRXF9-6X5NN · 1 December 2026 231 points/);
+  expect(second).toMatch(/Your challenge .*89455-TBSM0 · 1 December 2026 not played/);
+  expect(text()).toContain("Leaderboard");
+});
+
 describe("beside the dice", () => {
   it("a game in a challenge that has closed is said to be finished in time, and no new dice are out", async () => {
     const run = aRunOf(code, "playing");
@@ -200,6 +243,31 @@ describe("after the game", () => {
     const text = finish({ mine: true }, { standings: [mine] });
     await vi.waitFor(() => expect(text()).toContain("Nobody else has finished yet."));
     expect(screen.queryByTestId("outcome")).toBe(null);
+  });
+
+  it("reads well where the other was erased, with or without a score, and shows such rows by the dozen", async () => {
+    const nobody = { ...zoe, name: null, tag: null, run: null };
+    const creator = { name: null, tag: null };
+    const text = finish({ creator }, { finished: 3, standings: [mine, nobody, { ...nobody, rank: 3 }] });
+    await vi.waitFor(() => expect(screen.getAllByTestId("standing").length).toBe(3));
+    expect(text()).toContain("Challenge met: 11 points ahead of an erased player.");
+    vi.spyOn(app.api, "challenge").mockResolvedValue(aCodedChallenge(code, "friend", { creator }));
+    screen.getByTestId("refresh").click();
+    await vi.waitFor(() => expect(text()).toContain("Whoever made this challenge was erased"));
+  });
+
+  it("has a result to share, and nobody to invite, once the challenge is over", async () => {
+    lay(aCodedChallenge(), 15);
+    const text = finish({}, { finished: 2, standings: [mine, zoe] });
+    const sent = vi.spyOn(Sharing.prototype, "text").mockResolvedValue();
+    await vi.waitFor(() => expect(screen.getAllByTestId("standing").length).toBe(2));
+    expect(screen.getByTestId("share-picture")).toBeTruthy();
+    screen.getByTestId("share").click();
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      `Yam’s du jour, a challenge among friends — Yam’s: 231 points, 1st of 2\n${location.origin}/leaderboard/${code}`,
+    );
+    expect(screen.queryByText("Code and QR")).toBe(null);
+    expect(text()).toContain("Challenge met");
   });
 
   it("offers a daily's dice only from its reveal on, and those of a game with advice never", async () => {

@@ -145,6 +145,16 @@ it("tells what the choice laid out costs, until it is another choice", async () 
   expect(words("verdict")).toBe("");
 });
 
+it("says what the choice is where no die was touched", async () => {
+  vi.spyOn(app.api, "advice").mockImplementation(async (_, action = null) => ({
+    ...advice,
+    considered: action && { action, kept: [], points: null, value: 200, loss: 10.3 },
+  }));
+  render(Advice, { props: { run }, context: context() });
+  await click("advice-mine");
+  await vi.waitFor(() => expect(words("verdict")).toBe("Rolling all again costs 10.3 points."));
+});
+
 it("is gone as soon as one acts", async () => {
   await showAdvice();
   await screen.findByTestId("best");

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { cleanup, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
@@ -142,4 +142,20 @@ it("offers picture and proof only of what is verified, the link at once", async 
   await show(noon);
   expect(screen.getByTestId("share-picture")).toBeTruthy();
   expect(screen.getByTestId("prove").getAttribute("href")).toBe("/proof/r");
+});
+
+it("promises no other dice to the last of a day that is over", async () => {
+  const last = { ...board, me: { ...board.me, rank: 3, percentile: 0 } } as Leaderboard;
+  vi.spyOn(app.api, "leaderboard").mockResolvedValue(last);
+  await show("2026-12-01T12:00:00Z");
+  await vi.waitFor(() =>
+    expect(screen.getByTestId("percentile").textContent?.trim()).toBe(
+      "Everyone else did at least as well. New dice tomorrow.",
+    ),
+  );
+  cleanup();
+  await show("2026-12-03T12:00:00Z");
+  await vi.waitFor(() =>
+    expect(screen.getByTestId("percentile").textContent?.trim()).toBe("Everyone else did at least as well."),
+  );
 });
