@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import shutil
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -29,6 +29,8 @@ LONGEST_PAUSE_S = 300.0
 # The store may write to the same disk, and stops when that is full.
 KEEP_FREE_BYTES = 500 * 10**6
 BYTES_PER_POSITION = 8
+# As many as `yatzy` has: solved within a second on a free core.
+QUICK_POSITIONS = 1_000_000
 
 
 async def keep_built(settings: Settings, wishes: TableWishes) -> None:
@@ -87,7 +89,7 @@ class Building:
             wanted = []
         return await asyncio.to_thread(self._first_missing, wanted)
 
-    def _first_missing(self, wanted: Iterable[str]) -> str | None:
+    def _first_missing(self, wanted: Sequence[str]) -> str | None:
         keys = filter(self._waits.over, to_build(self._settings, wanted))
         return next((key for key in keys if self._missing(key)), None)
 
@@ -148,14 +150,15 @@ class Waits:
         self._until.pop(key, None)
 
 
-def to_build(settings: Settings, wanted: Iterable[str]) -> list[str]:
-    """What should be there, smallest first, for what is played every day, then for the bases, then for the variants and the wished ones.
+def to_build(settings: Settings, wanted: Sequence[str]) -> list[str]:
+    """What should be there: for what is played every day and for wishes that take seconds, then for the bases, then for all others.
 
-    Keys of tables, and of rulesets for their approximations, which come after their tables.
+    Smallest first in each of the three. Keys of tables, and of rulesets for their approximations, which come after their tables.
     """
     others = (*settings.variants, *(all_keys() if settings.build_tables is BuildTables.ALL else wanted))
+    quick = [ruleset for ruleset in wanted if max(map(_positions, _needed(ruleset)), default=0) <= QUICK_POSITIONS]
     ordered: dict[str, None] = {}
-    for rulesets in (settings.dailies, BASES, others):
+    for rulesets in ((*settings.dailies, *quick), BASES, others):
         ordered |= dict.fromkeys(_in_order({key for ruleset in rulesets for key in _needed(ruleset)}))
     return list(ordered)
 
