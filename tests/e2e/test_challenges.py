@@ -136,6 +136,63 @@ def test_a_code_as_people_type_it(page: Page, site: Site) -> None:
         expect(page.get_by_role("heading", level=1)).to_have_text("Anne vous défie")
 
 
+def test_a_code_in_a_message(page: Page, site: Site) -> None:
+    """The one code in a message is opened, of two the field asks which, and words without any are said to have none."""
+    code, other = (friend(site, name).blind() for name in ("Anne", "Bob"))
+    spaced = f"{code[:5]}-{code[5:]}"
+    for text in (f"{spaced} merci", f"code : {spaced} !", f"Viens : {site.url}/c/{code}?utm_source=x Bonne chance !"):
+        page.goto(f"{site.url}/challenge")
+        page.get_by_test_id("code-input").fill(text)
+        page.get_by_test_id("open-code").click()
+        expect(page).to_have_url(f"{site.url}/c/{code}")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Anne vous défie")
+    page.goto(f"{site.url}/challenge")
+    page.get_by_test_id("code-input").fill("Bonne chance à toi pour ce soir")
+    page.get_by_test_id("open-code").click()
+    expect(page.locator("#code-error")).to_contain_text("pas de code dans ce texte")
+    page.get_by_test_id("code-input").fill(f"{spaced} ou {other}")
+    expect(page.locator("#code-error")).to_be_empty()
+    page.get_by_test_id("open-code").click()
+    expect(page.locator("#code-error")).to_contain_text("plusieurs codes")
+    which = page.get_by_test_id("which-code").get_by_role("button")
+    expect(which).to_have_text([spaced, f"{other[:5]}-{other[5:]}"])
+    which.nth(1).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bob vous défie")
+
+
+def test_addresses_that_can_be_no_code(page: Page, site: Site) -> None:
+    """Whatever an address asks for, nothing else is asked of the service; what can't be is told, and no further try is offered."""
+    again = page.get_by_role("button", name="Réessayer")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for place in ("c", "play"):
+        for nonsense in ("..%2F..%2Fplayer", "%2e%2e%2Fdaily", "a%2Fb", "%00", "%", "__proto__"):
+            page.goto(f"{site.url}/{place}/{nonsense}")
+            expect(page.get_by_role("heading", level=1)).to_have_text("Ce code n’est pas le bon")
+            expect(again).to_have_count(0)
+    assert [url for url in asked if "/api/player" in url] == []
+    page.goto(f"{site.url}/leaderboard/..%2Fx")
+    expect(page.get_by_text("ne peut pas être juste")).to_be_visible()
+    expect(again).to_have_count(0)
+    for ruleset in ("__proto__", "constructor", "a%2Fb"):
+        page.goto(f"{site.url}/leaderboards/{ruleset}/week")
+        expect(page.get_by_text("Ces règles n’existent pas.")).to_be_visible()
+        expect(again).to_have_count(0)
+        expect(page.get_by_text("[object Object]")).to_have_count(0)
+        expect(page.get_by_text("function ")).to_have_count(0)
+    for address in (
+        "/rules/__proto__",
+        "/sheets/constructor",
+        "/odds/toString",
+        "/calculator/__proto__",
+        "/proof/a%2Fb~c",
+    ):
+        page.goto(f"{site.url}{address}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.get_by_text("[object Object]")).to_have_count(0)
+        expect(page.get_by_text("native code")).to_have_count(0)
+
+
 def test_codes_that_lead_nowhere(page: Page, site: Site) -> None:
     """A wrong character is told apart from a code that nobody made, in the field and at an address, and can be corrected there."""
     code = friend(site, "Anne").blind()

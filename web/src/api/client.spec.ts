@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { ApiError, Client } from "./client";
+import { ApiError, Client, isFinal } from "./client";
 
 function answering(status: number, body: string, headers: Record<string, string> = {}) {
   const fetcher = vi.fn(
@@ -12,11 +12,35 @@ const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((e
 
 it("sends the token, the body and the number", async () => {
   const { client, fetcher } = answering(200, "{}");
-  await client.act("run/1", 7, { score: "yams" });
+  await client.act("run 1", 7, { score: "yams" });
   const [url, init] = fetcher.mock.calls[0] ?? [];
-  expect(url).toBe("/api/runs/run%2F1/actions/7");
+  expect(url).toBe("/api/runs/run%201/actions/7");
   expect(init).toMatchObject({ method: "PUT", body: '{"score":"yams"}' });
   expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer secret");
+});
+
+it("asks for nothing but what the address names, whatever that is", async () => {
+  const { client, fetcher } = answering(200, "{}");
+  for (const [name, segment] of [
+    ["../../player", "..%C3%A9..%C3%A9player"],
+    ["..", "%C3%A9"],
+    [".", "%C3%A9"],
+    ["", "%C3%A9"],
+    ["a/b?c#d\\e%2F", "a%C3%A9b%3Fc%23d%5Ce%252F"],
+    ["\ud800", "%C3%A9"],
+    ["...", "..."],
+  ] as const) {
+    await client.challenge(name);
+    const url = new URL(String(fetcher.mock.lastCall?.[0]), "https://yams.example");
+    expect(url.href).toBe(`https://yams.example/api/challenges/${segment}`);
+  }
+});
+
+it("knows which errors no further try mends", () => {
+  for (const code of ["mistyped-code", "unknown-challenge", "unknown-ruleset", "invalid-parameter"] as const)
+    expect(isFinal(code)).toBe(true);
+  for (const code of ["offline", "too-fast", "internal", "store-away", "unknown-token"] as const)
+    expect(isFinal(code)).toBe(false);
 });
 
 it("reads a problem document with its run", async () => {

@@ -77,6 +77,9 @@ export function codeOf(error: unknown): ErrorCode {
   throw error;
 }
 
+/** Whether the same address will never do. */
+export const isFinal = (code: ErrorCode): boolean => /^(unknown|mistyped|invalid)-(?!token)/.test(code);
+
 function knownCode(code: unknown, status: number): ErrorCode {
   if (errorCodes.includes(code as ServerErrorCode)) return code as ServerErrorCode;
   // A proxy in front of the server answers in its own words.
@@ -102,7 +105,11 @@ export interface BoardPage {
 
 /** A path, what is put into it encoded. */
 const path = (words: TemplateStringsArray, ...values: (string | number)[]): string =>
-  String.raw(words, ...values.map(encodeURIComponent));
+  String.raw(words, ...values.map(segment));
+
+/** A slash, dots alone or nothing would lead to another path: a letter of no id instead, and the service says what is unknown. */
+const segment = (value: string | number): string =>
+  encodeURIComponent(String(value).replace(/^\.{0,2}$|\/|\p{Surrogate}/gu, "é"));
 
 function query(values: Record<string, string | number | undefined>): string {
   const given = Object.entries(values).flatMap(([name, value]) =>

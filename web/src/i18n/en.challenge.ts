@@ -46,6 +46,8 @@ export const en: ChallengeMessages = {
     label: "Code or link",
     help: "Capitals, spaces and hyphens don’t matter.",
     open: "Open",
+    which: "There is more than one code in this text. Which one should be opened?",
+    none: "There is no code in this text: a code has ten characters, like FRXF9-6X5NN.",
     mistyped: "This code can’t be right: a character is missing, or one is wrong. Have another look at it.",
     unknown:
       "This code is well written, but no challenge open to everyone has it. Ask your friend to send the link again.",

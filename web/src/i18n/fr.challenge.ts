@@ -48,6 +48,8 @@ export const fr = {
     label: "Code ou lien",
     help: "Majuscules, espaces et tirets n’ont pas d’importance.",
     open: "Ouvrir",
+    which: "Il y a plusieurs codes dans ce texte. Lequel ouvrir ?",
+    none: "Il n’y a pas de code dans ce texte : un code a dix caractères, comme FRXF9-6X5NN.",
     mistyped:
       "Ce code ne peut pas être juste : il y manque un caractère, ou l’un d’eux est faux. Relisez-le.",
     unknown:

@@ -18,7 +18,12 @@ it("names the group in which a character is wrong, and groups that changed place
 it("reads what people make of a code", () => {
   const typed = ` ${link.toLowerCase().replaceAll("-", " ").replaceAll("1", "l")}. `;
   expect(codeCharacters(typed)).toBe(link.replaceAll("-", ""));
-  expect(codeCharacters(`https://yams.test/l/${link}/?utm_source=x`)).toBe(link.replaceAll("-", ""));
+  for (const message of [
+    `https://yams.test/l/${link}/?utm_source=x`,
+    `Mon lien : https://yams.test/l/${link} merci !`,
+    `yams.test/l/${link}?x=a/b`,
+  ])
+    expect(codeCharacters(message)).toBe(link.replaceAll("-", ""));
 });
 
 it("tells links, recovery codes and keys apart", () => {

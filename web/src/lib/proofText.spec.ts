@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { FairDay } from "../api/types";
-import { commitmentsText, keepsByTurn, runIn } from "./proofText";
+import { commitmentsText, keepsByTurn } from "./proofText";
 
 it("sorts keeps into their turns, the last of which may have no end", () => {
   expect(
@@ -37,13 +37,4 @@ it("writes a line for each commitment, with the beacon round that goes with it",
     "2026-12-01.yatzy  ab  opens 2026-11-30T23:00:00Z  beacon https://b round 7",
     "",
   ]);
-});
-
-it("finds the run in a link to its replay or its proof", () => {
-  for (const page of ["replay", "proof"])
-    expect(runIn(`https://yams.example/${page}/2026-12-01.yams.dry~k7qf2?step=3`)).toBe(
-      "2026-12-01.yams.dry~k7qf2",
-    );
-  expect(runIn("2026-12-01.yams")).toBe(null);
-  expect(runIn(`{"beacon": "a~b", "challenge": "${"x".repeat(1_000)}"}`)).toBe(null);
 });

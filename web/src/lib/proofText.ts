@@ -12,10 +12,6 @@ export function keepsByTurn(actions: readonly Action[]): (readonly number[])[][]
   return turns;
 }
 
-/** The run that a pasted link or text names; a document names none. */
-export const runIn = (text: string): string | null =>
-  text.length < 1_000 ? (/[0-9A-Za-z.-]+~[0-9a-z]+/.exec(text)?.[0] ?? null) : null;
-
 /** The commitments to be kept as a text, the same in every language. */
 export function commitmentsText(days: readonly FairDay[], origin: string): string {
   const lines = days

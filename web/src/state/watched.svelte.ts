@@ -2,18 +2,13 @@
 import { ApiError, type Client, codeOf } from "../api/client";
 import type { Challenge, ErrorCode, Viewing } from "../api/types";
 import { NotWatchable, readGame, type WatchedGame } from "../lib/replay";
+import { runsIn } from "../lib/runsIn";
 import type { Rulesets } from "./rulesets.svelte";
 
 type WatchedApi = Pick<Client, "viewing" | "readReplay" | "challenge">;
 
 /** Run ids have it, replay codes never. */
 export const isRun = (text: string): boolean => text.includes("~");
-
-/** The runs that a text names. What stands behind a link's ? is watched beside. */
-function runsIn(text: string): string[] {
-  const named = text.replace(/[?#]\S*/g, "").match(/[0-9A-Za-z.-]+~[0-9a-z]+/g);
-  return [...new Set(named)];
-}
 
 export class Watched {
   /** the run or code shown, as it stands in the address */
