@@ -252,7 +252,7 @@ it("reads a code from its field, and says what is wrong with another", async () 
   };
   vi.spyOn(app.api, "readReplay").mockRejectedValueOnce(new ApiError(422, "unreadable-code"));
   await send("nonsense");
-  await vi.waitFor(() => expect(text("trouble")).toContain("no replay code"));
+  await vi.waitFor(() => expect(text("trouble")).toContain("No game can be read"));
   expect(field.getAttribute("aria-invalid")).toBe("true");
   await send("code-of\n-the-tiny-game");
   await vi.waitFor(() => expect(app.router.path).toBe(`/replay/${viewing.code}`));
