@@ -1,9 +1,11 @@
 """What goes wrong on phones: no network in the middle of a turn, double taps, two tabs, a server that falters."""
 
+import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
-from site_pages import BOXES, Site, await_on, begin, dice, play_out, write
+from site_pages import BOXES, HTTP, Site, SitePlayer, await_on, begin, dice, play_out, write
 
 
 def count_actions(page: Page) -> list[str]:
@@ -113,6 +115,77 @@ def test_two_tabs(page: Page, context: BrowserContext, site: Site) -> None:
     page.get_by_test_id("confirm").click()
     expect(page.get_by_test_id("box-chance")).to_have_count(0)
     other.close()
+
+
+def left_elsewhere(page: Page) -> None:
+    """The start page, with the day's dice to begin and a calm word of why."""
+    expect(page).to_have_url(re.compile(r"/$"))
+    expect(page.get_by_role("status").filter(has_text="a changé ou est parti")).to_be_visible()
+    expect(page.get_by_test_id("play")).to_be_enabled()
+    expect(page.get_by_text("ne connaît pas cette clé")).to_have_count(0)
+
+
+@pytest.mark.parametrize("place", ["/", "/player"])
+def test_erased_in_another_tab(page: Page, context: BrowserContext, site: Site, place: str) -> None:
+    """Erasing the player in one tab leads the others back to their start page, where a new game can be begun."""
+    begin(page, site.url, "Zoé")
+    page.goto(f"{site.url}{place}")
+    expect(page.get_by_role("link", name="Joueur")).to_be_visible()
+    other = context.new_page()
+    other.goto(f"{site.url}/devices")
+    other.get_by_role("button", name="Effacer mon joueur").click()
+    other.get_by_role("button", name="Oui, effacer").click()
+    expect(other.get_by_text("C’est effacé.")).to_be_visible()
+    left_elsewhere(page)
+    page.get_by_test_id("play").click()
+    expect(page.get_by_test_id("roll")).to_be_enabled()
+    other.close()
+
+
+def test_another_player_in_another_tab(page: Page, context: BrowserContext, site: Site) -> None:
+    """Who becomes another player in one tab is that player in all, and finds that player's game in them."""
+    anne = SitePlayer(site, "Anne")
+    link = HTTP.post(f"{site.url}/api/players/me/links", headers={"Authorization": f"Bearer {anne.token}"}).json()
+    begin(page, site.url, "Zoé")
+    write(page, "chance")
+    tool = context.new_page()
+    tool.goto(f"{site.url}/rules/yams")
+    expect(tool.get_by_role("heading", level=1)).to_be_visible()
+    other = context.new_page()
+    other.goto(f"{site.url}/l/{link['code']}")
+    other.get_by_test_id("redeem").click()
+    expect(other.get_by_text("Vous êtes maintenant Anne")).to_be_visible()
+    left_elsewhere(page)
+    expect(page.get_by_text("Anne")).to_be_visible()
+    expect(tool).to_have_url(f"{site.url}/rules/yams")
+    page.get_by_test_id("play").click()
+    expect(page.get_by_test_id("box-chance")).to_be_visible()
+    page.get_by_test_id("roll").click()
+    expect(page.get_by_text("ne connaît pas cette clé")).to_have_count(0)
+    other.close()
+    tool.close()
+
+
+def test_a_newcomer_with_two_tabs(page: Page, context: BrowserContext, site: Site) -> None:
+    """Whoever becomes a player in one tab is known in the other at once, and made no second player there."""
+    page.goto(f"{site.url}/")
+    expect(page.get_by_test_id("name-input")).to_be_visible()
+    other = context.new_page()
+    begin(other, site.url, "Zoé")
+    expect(page.get_by_test_id("name-input")).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('yams.token')") == other.evaluate("localStorage.getItem('yams.token')")
+    other.close()
+
+
+def test_erased_on_another_device(page: Page, site: Site) -> None:
+    """A game whose player was erased elsewhere ends on the start page, not in a dead end."""
+    begin(page, site.url, "Zoé")
+    token = page.evaluate("localStorage.getItem('yams.token')")
+    HTTP.delete(f"{site.url}/api/players/me", headers={"Authorization": f"Bearer {token}"})
+    page.get_by_test_id("roll").click()
+    left_elsewhere(page)
+    page.get_by_test_id("play").click()
+    expect(page.get_by_test_id("roll")).to_be_enabled()
 
 
 def test_back_and_forward(page: Page, site: Site) -> None:

@@ -1,16 +1,13 @@
-/** The tabs of one browser tell each other how far a run has got, so that none plays on from a state that is gone. */
-import type { Run } from "../api/types";
+/** The tabs of one browser tell each other what happened, so that none goes on from a state that is gone. */
+export class Tabs<News> {
+  readonly #channel: BroadcastChannel | null;
 
-type News = Pick<Run, "id" | "nextAction">;
-
-export class Tabs {
-  readonly #channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("yams.runs");
-
-  constructor(heard: (news: News) => void) {
+  constructor(name: string, heard: (news: News) => void) {
+    this.#channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
     this.#channel?.addEventListener("message", ({ data }: MessageEvent<News>) => heard(data));
   }
 
-  tell({ id, nextAction }: News): void {
-    this.#channel?.postMessage({ id, nextAction });
+  tell(news: News): void {
+    this.#channel?.postMessage(news);
   }
 }

@@ -55,6 +55,55 @@ describe("Player", () => {
     expect(player.token).toBe("token");
   });
 
+  it("takes the newer token that another tab has kept", async () => {
+    const { player, api, memory } = setting("old");
+    memory.get.mockReturnValue("newer");
+    api.me.mockRejectedValueOnce(new ApiError(401, "unknown-token"));
+    expect(await player.recognise()).toEqual(zoe);
+    expect(player.token).toBe("newer");
+    expect(memory.set).not.toHaveBeenCalled();
+  });
+
+  it("tells other tabs who sits down, and never a key that was only tried", async () => {
+    const { player, api } = setting("mine");
+    const told = vi.fn();
+    player.onseating = told;
+    await player.recognise();
+    api.me.mockRejectedValueOnce(new ApiError(401, "unknown-token"));
+    await player.adopt("wrong").catch(() => {});
+    await player.rename("Zazie");
+    expect(told).not.toHaveBeenCalled();
+    await player.adopt("theirs");
+    expect(told).toHaveBeenLastCalledWith({ was: "mine", token: "theirs", id: "p" });
+    await player.erase();
+    expect(told).toHaveBeenLastCalledWith({ was: "theirs", token: null, id: null });
+    await player.ensure("Zoé");
+    expect(told).toHaveBeenCalledTimes(2); // the cookie told who it is
+  });
+
+  it("hears of an erasure, of another player, and of a new key of its own, which changes nothing", async () => {
+    const { player, memory } = setting("mine");
+    await player.recognise();
+    expect(player.hear({ was: "mine", token: "second", id: "p" })).toBe(false);
+    expect([player.token, player.profile]).toEqual(["second", zoe]);
+    expect(player.hear({ was: "long ago", token: null, id: null })).toBe(false);
+    expect(player.token).toBe("second");
+    expect(player.hear({ was: "second", token: "theirs", id: "q" })).toBe(true);
+    expect([player.token, player.profile]).toEqual(["theirs", null]);
+    expect(player.hear({ was: "theirs", token: null, id: null })).toBe(true);
+    expect(player.hear({ was: null, token: null, id: null })).toBe(false);
+    expect(player.token).toBe(null);
+    expect(memory.set).toHaveBeenLastCalledWith("yams.token", null);
+    expect(player.hear({ was: null, token: "new", id: "r" })).toBe(true);
+  });
+
+  it("known by its cookie alone hears of its erasure too", async () => {
+    const { player } = setting();
+    await player.recognise();
+    expect(player.hear({ was: "theirs", token: null, id: null })).toBe(true);
+    expect(player.profile).toBe(null);
+  });
+
   it("stays who it is when a pasted key is unknown or unreadable", async () => {
     const { player, api } = setting("mine");
     api.me.mockRejectedValue(new ApiError(401, "unknown-token"));

@@ -9,12 +9,22 @@ const cookieHere = (): boolean => document.cookie.includes("yams-here=");
 
 type PlayerApi = Pick<Client, "createPlayer" | "me" | "rename" | "erase">;
 
+/** Another player, or nobody, sits down in a browser. */
+export interface Seating {
+  /** the token given up */
+  was: string | null;
+  token: string | null;
+  id: string | null;
+}
+
 /** Who plays here. The token is the whole identity; without storage the cookie carries it. */
 export class Player {
   /** the profile, once the server has told it */
   profile = $state.raw<Profile | null>(null);
   /** the bearer token, where this browser could keep it */
   token = $state<string | null>(null);
+  /** told when that changes here */
+  onseating: (seating: Seating) => void = () => {};
   readonly #memory: Memory;
   readonly #hasCookie: () => boolean;
   #api: PlayerApi | null = null;
@@ -37,6 +47,11 @@ export class Player {
       this.profile = await this.#calls.me();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      const kept = this.#memory.get(key);
+      if (kept !== null && kept !== this.token) {
+        this.token = kept; // another tab has a newer one
+        return this.recognise();
+      }
       this.forget(); // a token the server no longer knows is of no use
     }
     return this.profile;
@@ -58,8 +73,8 @@ export class Player {
 
   /** The player that the service has just let in here. */
   become({ token, ...profile }: NewPlayer): void {
-    this.#remember(token);
     this.profile = profile;
+    this.#remember(token);
   }
 
   /** Becomes the player of a key copied from another device; a key nobody knows changes nothing. */
@@ -69,11 +84,10 @@ export class Player {
     this.token = token;
     try {
       this.profile = await this.#calls.me();
-      this.#remember(token);
-    } catch (error) {
+    } finally {
       this.token = before;
-      throw error;
     }
+    this.#remember(token);
   }
 
   async erase(): Promise<void> {
@@ -86,15 +100,26 @@ export class Player {
     return this.#api;
   }
 
-  #remember(token: string): void {
-    this.token = token;
-    this.#memory.set(key, token);
-  }
-
   /** Nobody plays here any more. */
   forget(): void {
-    this.token = null;
     this.profile = null;
-    this.#memory.set(key, null);
+    this.#remember(null);
+  }
+
+  /** Takes over who sits down in another tab; whether that is somebody else than here until now. */
+  hear({ was, token, id }: Seating): boolean {
+    if (this.token !== null && this.token !== was) return false; // not of the player here
+    const same = id === (this.profile?.id ?? null) && (id !== null || this.token === null);
+    this.token = token;
+    this.#memory.set(key, token);
+    if (!same) this.profile = null;
+    return !same;
+  }
+
+  #remember(token: string | null): void {
+    const was = this.token;
+    this.token = token;
+    this.#memory.set(key, token);
+    this.onseating({ was, token, id: this.profile?.id ?? null });
   }
 }

@@ -515,3 +515,18 @@ describe("without a connection", () => {
     expect([today.unreachable, today.error]).toEqual([false, "store-away"]);
   });
 });
+
+it("starts over when the player left elsewhere: the day's dice lie there, and what is remembered is left to the next", async () => {
+  const begun = aRun("2026-12-01.yams");
+  const memory = mapMemory();
+  const { today, play, runs } = setting(memory, [begun]);
+  runs.remember(begun);
+  await today.load();
+  expect(play.run?.challenge).toBe("2026-12-01.yams");
+  memory.set("yams.runs", JSON.stringify({ "2026-12-01.yatzy": "theirs" }));
+  await today.startOver();
+  expect([today.challenge?.id, play.run, today.left]).toEqual(["2026-12-01.yams", null, true]);
+  expect(memory.get("yams.runs")).toContain("theirs");
+  await today.open(null);
+  expect(today.left).toBe(false);
+});

@@ -27,6 +27,8 @@ export class Today {
   busy = $state(false);
   /** why that failed */
   error = $state<ErrorCode | null>(null);
+  /** whether the player who sat here has left elsewhere: in another tab, or on another device */
+  left = $state(false);
   /** whether there was no connection to ask for the day, which is not known, or over */
   unreachable = $state(false);
 
@@ -100,6 +102,7 @@ export class Today {
 
   /** The same without asking anew, and nothing at all where it lies there already. */
   async open(asked: string | null): Promise<void> {
+    this.left = false;
     const wanted = asked ?? this.#memory.get(key);
     const there = this.challenge && !this.busy && !this.error && wanted === this.challenge.id;
     if (there && this.#told !== null) this.asked = asked;
@@ -130,6 +133,7 @@ export class Today {
   async begin(name: string): Promise<void> {
     const challenge = this.challenge;
     if (this.busy || !challenge) return;
+    this.left = false;
     await this.#busily(async (current) => {
       await this.#player.ensure(name);
       const run = await this.#api.startRun(challenge.id);
@@ -141,11 +145,23 @@ export class Today {
   /** Another player sits down: the runs known here were not theirs. */
   leave(): void {
     this.#runs.forget();
+    this.#clearSeat();
+    this.#learnLastNight();
+  }
+
+  /** The same, done elsewhere: what is remembered may already be the next player's. The dice of the day are laid out. */
+  async startOver(): Promise<void> {
+    this.#runs.progress = {};
+    this.#clearSeat();
+    this.left = true;
+    await this.load();
+  }
+
+  #clearSeat(): void {
     this.#told = null;
     this.#lastNight.forget();
     this.#play.show(null);
     if (!this.current) this.challenge = null; // a challenge with a code says who is asking
-    this.#learnLastNight();
   }
 
   async #lay(asked: string | null, find: () => Promise<Challenge | null>, anew = false): Promise<void> {
