@@ -59,6 +59,14 @@ export function dayOf(instant: string, lang: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(Date.parse(instant));
 }
 
+/** The same in short, and with its year only where that is not this one. */
+export function shortDayOf(instant: string, nowMs: number, lang: string): string {
+  const locale = lang === "en" ? "en-GB" : lang;
+  const [then, now] = [new Date(instant), new Date(nowMs)];
+  const year = then.getFullYear() === now.getFullYear() ? {} : { year: "numeric" as const };
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...year }).format(then);
+}
+
 /** A day without its year, where the line around it leaves little room. */
 export function shortDate(date: string, lang: string): string {
   const locale = lang === "en" ? "en-GB" : lang;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addDays, countdown, dateOf, longDate, onDate } from "./dates";
+import { addDays, countdown, dateOf, longDate, onDate, shortDayOf } from "./dates";
 import { neighbour } from "./grid";
 import { backoffMs } from "./retry";
 
@@ -15,6 +15,12 @@ it("reads a challenge's day from its id and moves it over months", () => {
   expect(dateOf("2026-13-41.yams")).toBe(null);
   expect(addDays("2026-12-01", -1)).toBe("2026-11-30");
   expect(onDate("2026-12-01.yams", "2027-01-01")).toBe("2027-01-01.yams");
+});
+
+it("writes a day in short, with its year where that is another", () => {
+  const noon = "2026-12-01T12:00:00Z";
+  expect(shortDayOf(noon, Date.parse("2026-12-31T12:00:00Z"), "en")).toBe("1 Dec");
+  expect(shortDayOf(noon, Date.parse("2027-01-02T12:00:00Z"), "en")).toBe("1 Dec 2026");
 });
 
 it("writes dates and countdowns for people", () => {

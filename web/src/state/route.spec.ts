@@ -72,6 +72,7 @@ it("leaves what follows a ? to the page", () => {
 it("knows what one came by, until one goes elsewhere, and again on the way back", () => {
   const router = new Router("/");
   router.go("/c/A", "rematch");
+  router.replace("/c/A");
   expect([router.note, new Router("/c/A").note]).toEqual(["rematch", "rematch"]);
   router.go("/challenge");
   expect(router.note).toBe(null);

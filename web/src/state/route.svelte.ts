@@ -115,9 +115,8 @@ export class Router {
 
   /** Corrects the address, and what hung behind it, without a step in the history. */
   replace(path: string): void {
-    history.replaceState(null, "", path);
+    history.replaceState(history.state, "", path);
     this.path = path;
-    this.note = null;
   }
 
   /** After the browser's own back and forward. */
