@@ -153,7 +153,7 @@ export const en: Messages = {
     barNo: "Cancel",
     slow: "Waiting for the server…",
     retrying: "Connection lost: choice kept…",
-    left: "The player here has changed or left, in another tab or on another device.",
+    left: "In another tab or on another device, the player has changed or left.",
     newDay: "New dice are out.",
     newDayPlay: "Go to the new dice",
     newDayFinish: (until) => `You can still finish this game, or come back to it later, until ${until}.`,

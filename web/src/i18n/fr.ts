@@ -161,7 +161,7 @@ export const fr = {
     barNo: "Annuler",
     slow: "On attend le serveur…",
     retrying: "Connexion perdue : choix gardé…",
-    left: "Le joueur d’ici a changé ou est parti, dans un autre onglet ou sur un autre appareil.",
+    left: "Dans un autre onglet ou sur un autre appareil, le joueur a changé ou est parti.",
     newDay: "De nouveaux dés sont sortis.",
     newDayPlay: "Passer aux nouveaux dés",
     newDayFinish: (until: string) =>

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
@@ -7,6 +7,7 @@ import { type App, appKey, createApp } from "../app";
 import { shareText } from "../i18n/challengeTitle";
 import ChallengeList from "../parts/challenge/ChallengeList.svelte";
 import ChallengeNotices from "../parts/challenge/ChallengeNotices.svelte";
+import CodeField from "../parts/challenge/CodeField.svelte";
 import GameLine from "../parts/challenge/GameLine.svelte";
 import { rematchNote } from "../parts/challenge/goTo";
 import SendDice from "../parts/challenge/SendDice.svelte";
@@ -51,6 +52,37 @@ function show(view: any, props: Record<string, unknown> = {}) {
   const { container } = render(view, { props, context: new Map([[appKey, app]]) });
   return () => container.textContent?.replace(/\s+/g, " ").trim() ?? "";
 }
+
+describe("the field for a code", () => {
+  const paste = (text: string) =>
+    fireEvent.paste(screen.getByTestId("code-input"), { clipboardData: { getData: () => text } });
+
+  it("keeps the lines of a pasted message apart, and opens the code in it", async () => {
+    const asked = vi.spyOn(app.api, "challenge").mockRejectedValue(new ApiError(404, "unknown-challenge"));
+    show(CodeField);
+    await paste("Ma revanche\nFRXF9-6X5NN\r\nmerci");
+    const field = screen.getByTestId("code-input") as HTMLInputElement;
+    expect(field.value).toBe("Ma revanche FRXF9-6X5NN merci");
+    await fireEvent.submit(field);
+    expect(asked).toHaveBeenCalledExactlyOnceWith(code);
+  });
+
+  it("asks the service nothing about words, and nothing before it knows which code", async () => {
+    const asked = vi.spyOn(app.api, "challenge").mockRejectedValue(new ApiError(404, "unknown-challenge"));
+    const text = show(CodeField);
+    const field = screen.getByTestId("code-input");
+    await fireEvent.input(field, { target: { value: "Good luck to you this evening" } });
+    await fireEvent.submit(field);
+    expect(text()).toContain("There is no code in this text");
+    await fireEvent.input(field, { target: { value: "FRXF9-6X5NN or 00000-00000" } });
+    expect(text()).not.toContain("There is no code");
+    await fireEvent.submit(field);
+    expect(text()).toContain("more than one code");
+    expect(asked).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByText("00000-00000"));
+    expect(asked).toHaveBeenCalledExactlyOnceWith("0000000000");
+  });
+});
 
 describe("an invitation", () => {
   it("says who invites and that it is blind, with the name as it was written", () => {
