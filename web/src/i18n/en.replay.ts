@@ -5,7 +5,7 @@ export const en: ReplayMessages = {
   intro: "Every finished game can be watched again, roll by roll.",
   codeHeading: "With a code",
   code: "A replay code, or a replay’s link",
-  codeHelp: "Paste it as you got it: spaces and line breaks don’t matter.",
+  codeHelp: "Paste it as you got it, even with the message around it: spaces and line breaks don’t matter.",
   watch: "Watch",
   reading: "Reading…",
   gamesHeading: "Your games",

@@ -5,7 +5,8 @@ export const fr = {
   intro: "Toute partie finie peut se revoir, lancer par lancer.",
   codeHeading: "Avec un code",
   code: "Un code de partie, ou le lien d’un rejeu",
-  codeHelp: "Collez-le tel que vous l’avez reçu : les espaces et les retours à la ligne ne comptent pas.",
+  codeHelp:
+    "Collez-le tel que vous l’avez reçu, même avec le message autour : les espaces et les retours à la ligne ne comptent pas.",
   watch: "Regarder",
   reading: "Lecture…",
   gamesHeading: "Vos parties",
