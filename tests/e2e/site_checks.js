@@ -79,15 +79,15 @@
             return across && box.top > edge.top - near && box.bottom < edge.bottom + near;
         });
 
-    /** Words on two lines, without a hyphen: a column was too narrow for them. Names and codes may be as long as they like. */
+    /** Words on two lines, without a hyphen: a column was too narrow for them. Names, codes and addresses may be as long as they like. */
     function broken() {
         for (const element of new Set(lines.map((line) => line.element))) {
             if (element.closest("bdi, code, pre, output, textarea")) continue;
             if (getComputedStyle(element).hyphens === "auto") continue;
             for (const node of element.childNodes)
-                if (node.nodeType === Node.TEXT_NODE)
+                if (node.nodeType === Node.TEXT_NODE && !node.data.includes("://"))
                     for (const { 0: word, index } of node.data.matchAll(/\p{L}{3,}/gu)) {
-                        if (word.length > 24) continue;
+                        if (word.length > 24 || word === word.toUpperCase()) continue;
                         const range = document.createRange();
                         range.setStart(node, index);
                         range.setEnd(node, index + word.length);

@@ -25,7 +25,7 @@ from site_stage import Stage, staged  # noqa: E402
 SCREENS = TESTS.parent / "docs" / "screens"
 QUALITY = 60
 # The longest pages are shown so far.
-MOST_SCREENS = 3
+MOST_SCREENS = 2
 
 
 class Look(NamedTuple):
