@@ -1,38 +1,48 @@
 """Walking the pages: every state in both languages, and all that must hold there."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from contextlib import closing
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 from site_checks import PHONE, faults_of
 from site_everywhere import State, Visit
+from site_pages import await_on
 from site_stage import Stage
 from site_words import Lang, all_words
 
 LOCALES: dict[Lang, str] = {"fr": "fr-FR", "en": "en-GB"}
 
 
-def everywhere(states: Iterable[State]) -> pytest.MarkDecorator:
-    """A test for each of these states in each language."""
-    return pytest.mark.parametrize(
-        ("state", "lang"),
-        [pytest.param(state, lang, id=f"{state.__name__}-{lang}") for state in states for lang in LOCALES],
-    )
+def everywhere(states: Sequence[State]) -> pytest.MarkDecorator:
+    """A test for each of these states, by turns opened in French and in English, then seen in the other language."""
+    orders: list[tuple[Lang, Lang]] = [("fr", "en"), ("en", "fr")]
+    cases = [pytest.param(state, orders[at % 2], id=state.__name__) for at, state in enumerate(states)]
+    return pytest.mark.parametrize(("state", "langs"), cases)
 
 
-def walk(browser: Browser, stage: Stage, state: State, lang: Lang) -> None:
-    """Bring a browser into this state, in this language; nothing may be wrong with it."""
-    context = browser.new_context(
-        locale=LOCALES[lang],
-        color_scheme="light",
-        viewport={"width": PHONE[0], "height": PHONE[1]},
-        reduced_motion="reduce",
-        bypass_csp=True,  # axe is injected
-        service_workers="block",
-    )
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    state(Visit(page, stage))
-    faults = faults_of(page, lang, all_words())
+def walk(browser: Browser, stage: Stage, state: State, langs: tuple[Lang, Lang]) -> None:
+    """Bring a browser into this state, look at it, and once more when it has been switched to the other language."""
+    with closing(
+        browser.new_context(
+            locale=LOCALES[langs[0]],
+            color_scheme="light",
+            viewport={"width": PHONE[0], "height": PHONE[1]},
+            reduced_motion="reduce",
+            bypass_csp=True,  # axe is injected
+            service_workers="block",
+        )
+    ) as context:
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        state(Visit(page, stage))
+        faults = faults_of(page, langs[0], all_words())
+        switch(page, langs[1])
+        faults += faults_of(page, langs[1], all_words())
     assert faults == [], "\n".join(faults)
-    context.close()
+
+
+def switch(page: Page, lang: Lang) -> None:
+    """By the button in the page's head, whatever lies over it."""
+    page.evaluate("lang => document.querySelector(`[data-testid=lang-${lang}]`).click()", lang)
+    await_on(page, f"document.documentElement.lang === '{lang}'")

@@ -8,6 +8,6 @@ from site_words import Lang
 
 
 @everywhere(CHALLENGES)
-def test_everywhere(browser: Browser, stage: Stage, state: State, lang: Lang) -> None:
+def test_everywhere(browser: Browser, stage: Stage, state: State, langs: tuple[Lang, Lang]) -> None:
     """Nothing scrolls sideways, is cut, too small to hit, in the other language or objected to by axe."""
-    walk(browser, stage, state, lang)
+    walk(browser, stage, state, langs)
