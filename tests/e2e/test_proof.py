@@ -230,9 +230,10 @@ def test_a_run_of_today(page: Page, context: BrowserContext, site: Site, played:
 
 
 def test_a_run_that_may_not_be_seen(page: Page, site: Site, played: tuple[SitePlayer, Json]) -> None:
-    """Somebody else's game of today is refused with the reason, an unknown one too."""
+    """Somebody else's game of today is refused with the reason, to be asked for again later; an unknown one for good."""
     page.goto(f"{site.url}/proof/{played[1]['id']}")
     expect(page.get_by_text("Cette partie sera visible quand la journée sera finie.")).to_be_visible()
+    expect(page.get_by_role("button", name="Réessayer")).to_be_visible()
     page.goto(f"{site.url}/proof/nonsense")
     expect(page.get_by_text("Cette partie est introuvable.")).to_be_visible()
     expect(page.get_by_role("button", name="Réessayer")).to_have_count(0)
