@@ -30,11 +30,11 @@ PICTURE = b'content="/social.png"'
 # What messengers show of a link, by the beginning of its path; of any other page what stands in it.
 PREVIEWS = {
     "c/": (
-        "Un défi au Yam’s vous attend",
+        "Un défi au Yam’s · A Yam’s challenge",
         "On vous défie : les mêmes dés pour vous, sans compte à ouvrir. You are challenged: the same dice, no account needed.",
     ),
     "replay/": (
-        "Une partie de Yam’s à revoir",
+        "Une partie de Yam’s à revoir · A game of Yam’s to watch",
         "Revoyez-la tour par tour, dés et choix. Watch it turn by turn, dice and choices.",
     ),
 }

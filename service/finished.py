@@ -9,6 +9,7 @@ from service.clock import Clock
 from service.errors import ReplayHidden, UnknownRun
 from service.players import PlayerDesk
 from storage import keys
+from storage.batches import batches
 from storage.boards import Boards
 from storage.codec import Player, Run, Status, StoredChallenge
 from storage.runs import Runs
@@ -16,9 +17,6 @@ from yams.challenges.challenge import Challenge, Phase
 from yams.fairness.document import ReplayDocument
 from yams.rules.notation import encode_action
 from yams.rules.rulesets import parse_ruleset
-
-# Of those with one score.
-LOADED_AT_ONCE = 100
 
 
 class FinishedRun(Struct, frozen=True):
@@ -72,8 +70,7 @@ class FinishedRuns:
             return True
         slots = keys.slots(challenge.id, challenge.partitions)
         players = await self._boards.with_score(slots, document.score)
-        for first in range(0, len(players), LOADED_AT_ONCE):
-            some = players[first : first + LOADED_AT_ONCE]
+        for some in batches(players):
             if any(await asyncio.gather(*(self._is_of(player, challenge, texts) for player in some))):
                 return True
         return False

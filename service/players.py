@@ -15,6 +15,7 @@ from service.player_wire import (
 )
 from service.settings import ServiceSettings
 from storage import keys
+from storage.batches import batches
 from storage.challenges import Challenges
 from storage.codec import Player, Run, tag_of
 from storage.devices import Devices, device_id
@@ -31,7 +32,6 @@ ID_LENGTH = 12  # 60 bits: two of a billion players share an id with a chance be
 SECRET_BYTES = 32
 # As many calls as an export counts for: it may be of thousands of games, of which so many are read at once.
 EXPORT_COST = 20
-LOADED_AT_ONCE = 100
 
 
 def new_token(player_id: str) -> str:
@@ -101,8 +101,7 @@ class PlayerDesk:
         ids, access = await asyncio.gather(self._players.challenges(player.id), self._devices.access(player.id))
         made: list[ExportedChallenge] = []
         runs: list[ExportedRun] = []
-        for first in range(0, len(ids), LOADED_AT_ONCE):
-            some = ids[first : first + LOADED_AT_ONCE]
+        for some in batches(ids):
             loaded = await asyncio.gather(*map(self._challenges.load, some))
             challenges = [stored.challenge for stored in loaded if stored is not None]
             made += [ExportedChallenge.of(challenge) for challenge in challenges if challenge.creator == player.id]

@@ -1,6 +1,7 @@
 """Stored runs: start, record an action, publish, reject. Each change is one script on one slot."""
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 
@@ -142,7 +143,7 @@ class Runs:
         members = await self._client.execute("SMEMBERS", slot.players)
         return sorted(member.decode() for member in members)
 
-    async def load_many(self, slot: keys.Slot, players: list[str]) -> list[Run | UnreadableRecord]:
+    async def load_many(self, slot: keys.Slot, players: Sequence[str]) -> list[Run | UnreadableRecord]:
         """The runs of these players, a damaged one as what is wrong with it."""
         loaded = await asyncio.gather(*(self._load_or_tell(slot, player) for player in players))
         return [run for run in loaded if run is not None]

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Mapping
 from msgspec import Struct
 
 from storage import keys
+from storage.batches import batches
 from storage.boards import Boards
 from storage.challenges import Challenges
 from storage.codec import Run, Status, UnreadableRecord
@@ -78,8 +79,8 @@ async def _challenge(challenges: Challenges, challenge_id: str) -> Challenge:
 
 async def _all_runs(runs: Runs, slot: keys.Slot) -> AsyncIterator[Run | UnreadableRecord]:
     players = await runs.players(slot)
-    for start in range(0, len(players), BATCH):
-        for run in await runs.load_many(slot, players[start : start + BATCH]):
+    for batch in batches(players, BATCH):
+        for run in await runs.load_many(slot, batch):
             yield run
 
 

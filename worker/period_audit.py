@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from msgspec import Struct
 
 from storage import keys
+from storage.batches import batches
 from storage.challenges import Challenges
 from storage.client import Client
 from storage.codec import Result, UnreadableRecord
@@ -70,8 +71,8 @@ class PeriodAuditor:
         async for challenge in self._dailies(ruleset, period, today):
             for slot in keys.slots(challenge.id, challenge.partitions):
                 ids = [keys.run_id(challenge.id, player) for player in await self._runs.players(slot)]
-                for start in range(0, len(ids), BATCH):
-                    counted += sum(await asyncio.gather(*map(counter.count, ids[start : start + BATCH])))
+                for batch in batches(ids, BATCH):
+                    counted += sum(await asyncio.gather(*map(counter.count, batch)))
         return counted
 
     async def _dailies(self, ruleset: str, period: Period, today: date) -> AsyncIterator[Challenge]:
@@ -86,8 +87,7 @@ class PeriodAuditor:
     async def _expect(self, expected: dict[Measure, Days], slot: keys.Slot) -> None:
         """Add what the runs of one partition of a daily are worth."""
         players = await self._runs.players(slot)
-        for start in range(0, len(players), BATCH):
-            batch = players[start : start + BATCH]
+        for batch in batches(players, BATCH):
             results = await asyncio.gather(*(self._result(slot, player) for player in batch))
             for player, result in zip(batch, results, strict=True):
                 for measure, value in (day_values(result) if result else {}).items():

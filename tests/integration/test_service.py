@@ -177,8 +177,8 @@ async def test_the_picture_of_shared_links(world: World, monkeypatch: pytest.Mon
     ("path", "title"),
     [
         ("/", "Yam’s du jour"),
-        ("/c/ABCDE-FGHJK", "Un défi au Yam’s vous attend"),
-        ("/replay/x", "Une partie de Yam’s à revoir"),
+        ("/c/ABCDE-FGHJK", "Un défi au Yam’s · A Yam’s challenge"),
+        ("/replay/x", "Une partie de Yam’s à revoir · A game of Yam’s to watch"),
     ],
 )
 async def test_what_messengers_show_of_a_link(world: World, path: str, title: str) -> None:
