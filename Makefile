@@ -6,10 +6,10 @@ DATA ?= data
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(shell command -v uv || echo .tools/bin/uv)
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+WEB_SOURCES := $(shell find web \( -name node_modules -o -name lighthouse \) -prune -o -type f -print)
 PACKAGES := yams storage service worker cli
 
-.PHONY: setup play test check fix bench screens lock clean
+.PHONY: setup play test check fix bench screens lighthouse lock clean
 
 setup: $(VENV)/.installed service/static/index.html  ## install everything into .venv, build the client
 
@@ -42,6 +42,9 @@ bench: setup  ## side-by-side measurements, printed as ratios
 screens: setup browser  ## photograph every page into docs/screens
 	$(BIN)/python tests/e2e/site_screens.py
 
+lighthouse: setup browser web/lighthouse/node_modules/.installed  ## what Lighthouse says of each page; fails below 100
+	$(BIN)/python tests/e2e/site_lighthouse.py
+
 .PHONY: browser
 browser:  ## Debian's Chromium for the browser tests, when we may install it
 	@if [ -x /usr/bin/chromium ]; then :; \
@@ -68,9 +71,13 @@ web/node_modules/.installed: web/package-lock.json web/package.json $(VENV)/.ins
 	cd web && ./with-node npm ci --no-audit --no-fund --loglevel=error
 	touch $@
 
+web/lighthouse/node_modules/.installed: web/lighthouse/package-lock.json $(VENV)/.installed
+	cd web/lighthouse && ../with-node npm ci --no-audit --no-fund --loglevel=error
+	touch $@
+
 service/static/index.html: $(WEB_SOURCES) web/node_modules/.installed
 	cd web && ./with-node npm run --silent build
 	touch $@
 
 clean:  ## forget what was installed and built; the game's data stays
-	rm -rf $(VENV) .tools build web/node_modules service/static *.egg-info
+	rm -rf $(VENV) .tools build web/node_modules web/lighthouse/node_modules service/static *.egg-info

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 from site_checks import PHONE, faults_of
 from site_everywhere import State, Visit
 from site_pages import await_on
@@ -35,11 +35,20 @@ def walk(browser: Browser, stage: Stage, state: State, langs: tuple[Lang, Lang])
     ) as context:
         page = context.new_page()
         page.set_default_timeout(10_000)
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.append(message.text) if is_ours(message) else None)
         state(Visit(page, stage))
         faults = faults_of(page, langs[0], all_words())
         switch(page, langs[1])
         faults += faults_of(page, langs[1], all_words())
+        faults += [f"console: {error}" for error in errors]
     assert faults == [], "\n".join(faults)
+
+
+def is_ours(message: ConsoleMessage) -> bool:
+    """Whether it is an error, and not the browser's own about an answer: but nobody is asked who he is in vain."""
+    return message.type == "error" and (not message.text.startswith("Failed to load") or "401" in message.text)
 
 
 def switch(page: Page, lang: Lang) -> None:

@@ -1,7 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
-import type { Games, RunStatus } from "../api/types";
+import type { Games, Profile, RunStatus } from "../api/types";
 import { FinishedGames } from "./finishedGames.svelte";
+
+const known = { recognise: async () => ({ id: "zoe" }) as Profile };
 
 const game = (run: string, status: RunStatus) => ({ run, status }) as Games["games"][number];
 
@@ -10,7 +12,7 @@ it("lists finished games page by page", async () => {
     .fn<(offset: number, limit: number) => Promise<Games>>()
     .mockResolvedValueOnce({ games: [game("a", "playing"), game("b", "verified")], following: 12 })
     .mockResolvedValueOnce({ games: [game("c", "finished"), game("d", "rejected")], following: null });
-  const finished = new FinishedGames({ games });
+  const finished = new FinishedGames({ games }, known);
   await finished.more();
   expect(finished.games.map(({ run }) => run)).toEqual(["b"]);
   await finished.more();
@@ -19,12 +21,13 @@ it("lists finished games page by page", async () => {
   expect(games.mock.calls.map(([offset]) => offset)).toEqual([0, 12]);
 });
 
-it("has none for whoever never played, and says what else went wrong", async () => {
-  const games = vi.fn().mockRejectedValueOnce(new ApiError(401, "no-token"));
-  const stranger = new FinishedGames({ games });
+it("asks nothing for whoever never played, and says what went wrong", async () => {
+  const games = vi.fn();
+  const stranger = new FinishedGames({ games }, { recognise: async () => null });
   await stranger.more();
-  expect([stranger.error, stranger.following]).toEqual([null, null]);
-  const offline = new FinishedGames({ games: vi.fn().mockRejectedValueOnce(new ApiError(0, "offline")) });
+  expect([stranger.error, stranger.following, games.mock.calls.length]).toEqual([null, null, 0]);
+  const lost = vi.fn().mockRejectedValueOnce(new ApiError(0, "offline"));
+  const offline = new FinishedGames({ games: lost }, known);
   await offline.more();
   expect([offline.error, offline.following, offline.busy]).toEqual(["offline", 0, false]);
 });

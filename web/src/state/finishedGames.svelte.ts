@@ -1,6 +1,7 @@
 /** One's own finished games, page by page, the newest first. */
-import { ApiError, type Client } from "../api/client";
+import { type Client, codeOf } from "../api/client";
 import type { ErrorCode, Games } from "../api/types";
+import type { Player } from "./player.svelte";
 
 const pageSize = 12;
 
@@ -14,9 +15,11 @@ export class FinishedGames {
   busy = $state(false);
   error = $state<ErrorCode | null>(null);
   readonly #api: Pick<Client, "games">;
+  readonly #player: Pick<Player, "recognise">;
 
-  constructor(api: Pick<Client, "games">) {
+  constructor(api: Pick<Client, "games">, player: Pick<Player, "recognise">) {
     this.#api = api;
+    this.#player = player;
   }
 
   async more(): Promise<void> {
@@ -24,17 +27,19 @@ export class FinishedGames {
     this.busy = true;
     this.error = null;
     try {
-      const { games, following } = await this.#api.games(this.following, pageSize);
-      this.games = [...this.games, ...games.filter(isWatchable)];
-      this.following = following;
+      this.following = (await this.#player.recognise()) ? await this.#fetch(this.following) : null;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401)
-        this.following = null; // nobody plays here yet
-      else this.error = error.code;
+      this.error = codeOf(error);
     } finally {
       this.busy = false;
     }
+  }
+
+  /** The offset of the page after it. */
+  async #fetch(offset: number): Promise<number | null> {
+    const { games, following } = await this.#api.games(offset, pageSize);
+    this.games = [...this.games, ...games.filter(isWatchable)];
+    return following;
   }
 }
 
