@@ -6,9 +6,12 @@ import { defineConfig } from "vitest/config";
 // Where `npm run dev` finds a running `yams up`.
 const target = process.env.YAMS_API ?? "http://127.0.0.1:8000";
 
+/** Parts of Svelte that only late pages use, though the first page's Svelte names them. */
+const late = /svelte\/src\/internal\/client\/dom\/(blocks\/(await|snippet)|elements\/bindings\/select)\.js$/;
+
 /** Whether the first page needs the module: it is the entry, or something that the first page needs imports it. */
 function isFirst(id: string, all: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false;
+  if (seen.has(id) || late.test(id)) return false;
   seen.add(id);
   const module = all.getModuleInfo(id);
   return module !== null && (module.isEntry || module.importers.some((other) => isFirst(other, all, seen)));
@@ -28,10 +31,14 @@ export default defineConfig({
     // The content policy has no room for data: beyond images, so files stay files.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !late.test(id) },
       output: {
         // Compressed together, what the first page needs is 2 kB lighter than in the dozen files that sharing would make.
         codeSplitting: {
-          groups: [{ name: (id, all) => (isFirst(id, all) ? "first" : null) }],
+          groups: [
+            { name: (id) => /i18n\/(fr|en)(\.numbers|\.rulesets)?\.ts$/.exec(id)?.[1] ?? null },
+            { name: (id, all) => (isFirst(id, all) ? "first" : null), includeDependenciesRecursively: false },
+          ],
         },
       },
     },

@@ -121,6 +121,23 @@ def begin(page: Page, url: str, name: str = "") -> None:
     expect(page.get_by_test_id("roll")).to_be_enabled()
 
 
+def keys_ready(page: Page) -> None:
+    """Until single keys act: on a phone their part arrives when nothing else is to be fetched."""
+    expect(page.locator(".help")).to_be_attached()
+
+
+def tabs_joined(*pages: Page) -> None:
+    """Until each tab hears the others: that part is fetched when the page has been there for a moment."""
+    for page in pages:
+        await_on(page, "performance.getEntriesByType('resource').some(({ name }) => name.includes('otherTabs'))")
+        page.wait_for_load_state("networkidle")
+
+
+def pause(page: Page) -> None:
+    """As long as it takes until a tap in the same place is no double tap."""
+    page.wait_for_timeout(500)
+
+
 def await_on(page: Page, condition: str) -> None:
     """Until an expression holds on the page. Playwright's own way evaluates it in the page, which the content policy forbids."""
     for _ in range(200):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from launcher import Launcher
 from playwright.sync_api import Page, expect
-from site_pages import BOXES, Site, begin, dice, play_out, ranks_of, write
+from site_pages import BOXES, Site, begin, dice, keys_ready, pause, play_out, ranks_of, write
 from site_start import start_site
 
 
@@ -80,6 +80,7 @@ def test_barring_asks_once(page: Page, site: Site) -> None:
     page.get_by_test_id(f"box-{zero}").click()
     page.get_by_test_id("confirm").click()
     expect(page.get_by_test_id("confirm-zero")).to_be_visible()
+    pause(page)
     page.get_by_test_id("cancel-zero").click()
     expect(page.get_by_test_id("confirm-zero")).to_be_hidden()
     expect(page.get_by_test_id(f"box-{zero}")).to_be_visible()
@@ -126,6 +127,7 @@ def test_a_desktop_with_the_keyboard_alone(page: Page, site: Site) -> None:
     page.get_by_test_id("play").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("roll")).to_be_enabled()
+    keys_ready(page)
     page.keyboard.press("1")
     expect(page.get_by_test_id("die-0")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("r")

@@ -1,7 +1,7 @@
 """A turn in the hands of hasty people, in tunnels, in two tabs, and across reloads."""
 
 from playwright.sync_api import BrowserContext, Page, expect
-from site_pages import Site, actions, begin, dice, settle, write, zero_box
+from site_pages import Site, actions, begin, dice, settle, tabs_joined, write, zero_box
 
 
 def tap(page: Page, name: str, times: int) -> None:
@@ -124,6 +124,7 @@ def test_another_tab_catches_up_at_once(page: Page, context: BrowserContext, sit
     other = context.new_page()
     other.goto(site.url)
     expect(other.get_by_test_id("roll")).to_be_enabled()
+    tabs_joined(page, other)
     page.get_by_test_id("die-0").click()
     page.get_by_test_id("roll").click()
     expect(other.get_by_test_id("roll")).to_contain_text("1")

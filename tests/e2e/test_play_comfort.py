@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from site_pages import Site, actions, await_on, begin, dice, settle, write, zero_box
+from site_pages import Site, actions, await_on, begin, dice, keys_ready, settle, write, zero_box
 from site_start import PHONE
 
 
@@ -44,6 +44,7 @@ def test_sorted_dice(page: Page, site: Site) -> None:
     first, last = order[0], order[-1]
     page.get_by_role("button", name="Dé 5").click()
     expect(page.get_by_test_id(f"die-{last}")).to_have_attribute("aria-pressed", "true")
+    keys_ready(page)
     page.keyboard.press("1")
     expect(page.get_by_test_id(f"die-{first}")).to_have_attribute("aria-pressed", "true")
     page.get_by_test_id("roll").click()
@@ -177,6 +178,7 @@ def test_keys_of_a_french_keyboard(page: Page, site: Site) -> None:
     """The digit row keeps dice also where it writes & é " ' (; with Ctrl, Alt or Meta keys stay the browser's."""
     page.set_viewport_size({"width": 1440, "height": 900})
     begin(page, site.url)
+    keys_ready(page)
     page.evaluate("""() => {
         const press = (init) => document.body.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, ...init }));
         press({ key: "&", code: "Digit1" });
@@ -197,6 +199,9 @@ def test_a_turn_with_the_keyboard_alone(page: Page, site: Site) -> None:
     begin(page, site.url)
     settle(page)
     sent = actions(page)
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_test_id("box-ones")).to_be_focused()
+    keys_ready(page)
     page.get_by_test_id("roll").focus()
     page.keyboard.press("2")
     page.keyboard.press("r")
@@ -213,9 +218,10 @@ def test_a_turn_with_the_keyboard_alone(page: Page, site: Site) -> None:
     page.keyboard.up("Enter")
     expect(page.get_by_test_id("confirm")).to_contain_text("Barrer")
     page.keyboard.press("Enter")
-    expect(page.get_by_test_id("confirm-zero")).to_be_focused()
+    expect(page.get_by_test_id("cancel-zero")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("confirm-zero")).to_have_count(0)
+    expect(page.get_by_test_id(f"box-{zero}")).to_be_focused()
     page.get_by_test_id("box-chance").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")

@@ -167,12 +167,12 @@ def test_text_and_link(result: Page, context: BrowserContext, site: Site, days: 
 
 def test_days_in_a_row(result: Page) -> None:
     """The third day in a row is said kindly, and that the score is a record."""
-    expect(result.get_by_test_id("streak")).to_have_text("3 jours de suite")
+    expect(result.get_by_test_id("streak")).to_have_text("Série\xa0: 3 jours")
     expect(result.get_by_test_id("record")).to_contain_text("Votre record")
 
 
-def test_a_first_day_is_no_streak(context: BrowserContext, site: Site) -> None:
-    """One day, and one game, are nothing to make much of."""
+def test_a_first_day_counts(context: BrowserContext, site: Site) -> None:
+    """It begins a streak; one game is no record."""
     player = site.player("Nina")
     run = play_plainly(player)
     page = context.new_page()
@@ -180,7 +180,7 @@ def test_a_first_day_is_no_streak(context: BrowserContext, site: Site) -> None:
         sit_down(context, site, player, run)
         page.goto(site.url)
     expect(page.get_by_test_id("percentile")).to_be_visible()
-    assert page.get_by_test_id("streak").count() == 0
+    expect(page.get_by_test_id("streak")).to_have_text("Série\xa0: 1 jour")
     assert page.get_by_test_id("record").count() == 0
 
 

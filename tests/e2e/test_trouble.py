@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
-from site_pages import BOXES, HTTP, Site, SitePlayer, await_on, begin, dice, play_out, write
+from site_pages import BOXES, HTTP, Site, SitePlayer, await_on, begin, dice, pause, play_out, tabs_joined, write
 
 
 def count_actions(page: Page) -> list[str]:
@@ -130,10 +130,12 @@ def test_erased_in_another_tab(page: Page, context: BrowserContext, site: Site, 
     """Erasing the player in one tab leads the others back to their start page, where a new game can be begun."""
     begin(page, site.url, "Zoé")
     page.goto(f"{site.url}{place}")
-    expect(page.get_by_role("link", name="Joueur")).to_be_visible()
+    tabs_joined(page)
     other = context.new_page()
     other.goto(f"{site.url}/devices")
+    tabs_joined(other)
     other.get_by_role("button", name="Effacer mon joueur").click()
+    pause(other)
     other.get_by_role("button", name="Oui, effacer").click()
     expect(other.get_by_text("C’est effacé.")).to_be_visible()
     left_elsewhere(page)
@@ -150,7 +152,7 @@ def test_another_player_in_another_tab(page: Page, context: BrowserContext, site
     write(page, "chance")
     tool = context.new_page()
     tool.goto(f"{site.url}/rules/yams")
-    expect(tool.get_by_role("heading", level=1)).to_be_visible()
+    tabs_joined(page, tool)
     other = context.new_page()
     other.goto(f"{site.url}/l/{link['code']}")
     other.get_by_test_id("redeem").click()
@@ -170,6 +172,7 @@ def test_a_newcomer_with_two_tabs(page: Page, context: BrowserContext, site: Sit
     """Whoever becomes a player in one tab is known in the other at once, and made no second player there."""
     page.goto(f"{site.url}/")
     expect(page.get_by_test_id("name-input")).to_be_visible()
+    tabs_joined(page)
     other = context.new_page()
     begin(other, site.url, "Zoé")
     expect(page.get_by_test_id("name-input")).to_have_count(0)

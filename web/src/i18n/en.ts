@@ -66,7 +66,6 @@ export const en: Messages = {
 
   site: {
     name: "Yam’s du jour",
-    tagline: "Every day, the same dice for everyone.",
     skip: "Skip to content",
     pages: "Pages",
     morePages: "More pages",

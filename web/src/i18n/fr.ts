@@ -70,7 +70,6 @@ export const fr = {
 
   site: {
     name: "Yam’s du jour",
-    tagline: "Chaque jour, les mêmes dés pour tout le monde.",
     skip: "Aller au contenu",
     pages: "Pages",
     morePages: "Autres pages",

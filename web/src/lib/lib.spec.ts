@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { addDays, countdown, dateOf, longDate, onDate, shortDayOf } from "./dates";
+import { countdown } from "./countdown";
+import { addDays, dateOf, longDate, onDate } from "./dates";
 import { neighbour } from "./grid";
+import { shortDayOf } from "./instants";
 import { backoffMs } from "./retry";
 
 it("waits twice as long each time, within bounds, and never less than asked", () => {

@@ -26,6 +26,7 @@ const loaders = {
   challengeNotices: () => import("../parts/challenge/ChallengeNotices.svelte"),
   advice: () => import("../parts/Advice.svelte"),
   missing: () => import("../views/MissingPage.svelte"),
+  sheetGrid: () => import("../parts/SheetGrid.svelte"),
   shortcuts: () => import("../parts/ShortcutHelp.svelte"),
   settings: () => import("../parts/Settings.svelte"),
   opponent: () => import("../parts/Opponent.svelte"),
@@ -36,6 +37,8 @@ export type ViewName = keyof typeof loaders;
 /** Fetched while nothing else is going on, so that they are there in a tunnel. */
 const soonNeeded: readonly ViewName[] = [
   "upkeep",
+  "challengeNotices",
+  "shortcuts",
   "result",
   "board",
   "rules",

@@ -2,7 +2,7 @@ import { ApiError, type Client } from "../api/client";
 import type { NewPlayer, Player as Profile } from "../api/types";
 import type { Memory } from "../lib/storage";
 
-const key = "yams.token";
+export const tokenKey = "yams.token";
 
 /** Whether the service left a cookie here: the token's own is hidden from scripts. */
 const cookieHere = (): boolean => document.cookie.includes("yams-here=");
@@ -23,8 +23,12 @@ export class Player {
   profile = $state.raw<Profile | null>(null);
   /** the bearer token, where this browser could keep it */
   token = $state<string | null>(null);
+  /** what the other tabs have not been told yet */
+  untold: Seating | null = null;
   /** told when that changes here */
-  onseating: (seating: Seating) => void = () => {};
+  onseating: (seating: Seating) => void = (seating) => {
+    this.untold = seating;
+  };
   readonly #memory: Memory;
   readonly #hasCookie: () => boolean;
   #api: PlayerApi | null = null;
@@ -32,7 +36,7 @@ export class Player {
   constructor(memory: Memory, hasCookie = cookieHere) {
     this.#memory = memory;
     this.#hasCookie = hasCookie;
-    this.token = memory.get(key);
+    this.token = memory.get(tokenKey);
   }
 
   /** The client needs the token and the player needs the client: the circle is closed here. */
@@ -47,7 +51,7 @@ export class Player {
       this.profile = await this.#calls.me();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      const kept = this.#memory.get(key);
+      const kept = this.#memory.get(tokenKey);
       if (kept !== null && kept !== this.token) {
         this.token = kept; // another tab has a newer one
         return this.recognise();
@@ -111,7 +115,7 @@ export class Player {
     if (this.token !== null && this.token !== was) return false; // not of the player here
     const same = id === (this.profile?.id ?? null) && (id !== null || this.token === null);
     this.token = token;
-    this.#memory.set(key, token);
+    this.#memory.set(tokenKey, token);
     if (!same) this.profile = null;
     return !same;
   }
@@ -119,7 +123,7 @@ export class Player {
   #remember(token: string | null): void {
     const was = this.token;
     this.token = token;
-    this.#memory.set(key, token);
+    this.#memory.set(tokenKey, token);
     this.onseating({ was, token, id: this.profile?.id ?? null });
   }
 }

@@ -251,6 +251,7 @@ describe("other rulesets on the page", () => {
     const act = vi.spyOn(app.api, "act").mockResolvedValue({ ...run, columns, nextAction: 2 });
     app.play.show({ ...run, columns }, { ...ruleset, columns: several });
     show();
+    await screen.findByTestId("box-full-house-free"); // such a sheet arrives apart
     await click("box-full-house-free");
     expect(screen.getByRole("button", { name: "Full house, free column: 25 points" })).toBeTruthy();
     expect(screen.getByTestId("confirm").textContent?.trim()).toBe("Write 25 in Full house (free)");
