@@ -187,7 +187,30 @@ def test_the_best_choice_beside(replay: Page, played: Played) -> None:
     replay.get_by_test_id("last").click()
     luck = f"{played.analysis['luck']:+.1f}".replace(".", ",").replace("-", "−")
     loss = f"{played.analysis['loss']:.1f}".replace(".", ",")
-    assert text_of(replay, "so-far") == f"Jusqu’ici : hasard {luck}, choix −{loss}"
+    assert text_of(replay, "so-far") == f"Jusqu’ici : hasard {luck}, coût {loss}"
+
+
+def test_the_best_choice_is_in_view(replay: Page) -> None:
+    """On a phone the best choice stands between controls and sheet, in the first screen; stepping leaves the sheet where it is."""
+    best = replay.get_by_test_id("best")
+    foot_of_screen = replay.evaluate("innerHeight")
+    tops = set()
+    for _ in range(6):
+        expect(best.locator("dl")).to_be_visible()
+        (_, controls_end), (begins, ends), (sheet, _) = (
+            extent(replay, css) for css in ("[data-testid=go-to-turn]", "[data-testid=best]", ".sheet")
+        )
+        assert controls_end <= begins < ends <= min(sheet, foot_of_screen)
+        tops.add(sheet)
+        replay.get_by_test_id("next").click()
+    assert len(tops) == 1
+
+
+def extent(page: Page, css: str) -> tuple[float, float]:
+    """Where it begins and ends on the page, from top to bottom."""
+    box = page.locator(css).first.bounding_box()
+    assert box
+    return box["y"], box["y"] + box["height"]
 
 
 def test_another_game_beside(replay: Page, site: Site, played: Played) -> None:
