@@ -361,7 +361,7 @@ def test_a_daily_is_sent_later(page: Page, site: Site) -> None:
 
 
 def test_sharing_on_plain_http(page: Page, site: Site) -> None:
-    """Link and text are copied without HTTPS, and one note tells of the last; a blind challenge's text has no score, also after the game."""
+    """Link and text are copied without HTTPS, one note tells of the last; a blind challenge's text has no score, after the game too."""
     page.goto(f"{site.insecure_url}/challenge")
     page.get_by_test_id("make").click()
     page.evaluate("""() => {

@@ -297,7 +297,7 @@ def test_hidden_until_one_has_finished(page: Page, site: Site, played: Played) -
     for address in (played.run["id"], played.viewing["code"]):
         page.goto(f"{site.url}/replay/{address}")
         expect(page.get_by_test_id("hidden")).to_contain_text("dès que vous avez fini les mêmes")
-        expect(page.get_by_test_id("hidden")).to_contain_text("La graine est révélée le")
+        expect(page.get_by_test_id("hidden")).to_contain_text("Elle s’ouvre à tous le")
         expect(page.get_by_test_id("scrub")).to_have_count(0)
     page.get_by_role("link", name="Jouer ces dés").click()
     expect(page.get_by_test_id("roll")).to_be_visible()
@@ -376,7 +376,7 @@ def test_sending_a_game(page: Page, site: Site, played: Played) -> None:
     page.get_by_test_id("copy-code").click()
     expect(page.get_by_text("Code copié.")).to_be_visible()
     assert page.evaluate("window.copied") == played.viewing["code"]
-    expect(page.get_by_text("seuls ceux qui ont fini ces dés")).to_be_visible()
+    expect(page.get_by_text("seuls ceux qui ont déjà joué ces dés")).to_be_visible()
     page.get_by_role("link", name="Vérifier par vous-même").click()
     expect(page).to_have_url(f"{site.insecure_url}/proof/{played.run['id']}")
 

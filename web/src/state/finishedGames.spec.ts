@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
-import type { Games, Profile, RunStatus } from "../api/types";
+import type { Games, Player, RunStatus } from "../api/types";
 import { FinishedGames } from "./finishedGames.svelte";
 
-const known = { recognise: async () => ({ id: "zoe" }) as Profile };
+const known = { recognise: async () => ({ id: "zoe" }) as Player };
 
 const game = (run: string, status: RunStatus) => ({ run, status }) as Games["games"][number];
 
