@@ -296,7 +296,7 @@ def test_hidden_until_one_has_finished(page: Page, site: Site, played: Played) -
     begin(page, site.url, "Ana")
     for address in (played.run["id"], played.viewing["code"]):
         page.goto(f"{site.url}/replay/{address}")
-        expect(page.get_by_test_id("hidden")).to_contain_text("dès que vous avez fini les mêmes")
+        expect(page.get_by_test_id("hidden")).to_contain_text("dès que vous les avez joués")
         expect(page.get_by_test_id("hidden")).to_contain_text("Elle s’ouvre à tous le")
         expect(page.get_by_test_id("scrub")).to_have_count(0)
     page.get_by_role("link", name="Jouer ces dés").click()
