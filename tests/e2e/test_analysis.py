@@ -134,6 +134,23 @@ def test_targets_are_large_enough(result: Page) -> None:
         assert min(button["width"], button["height"]) >= 44
 
 
+def test_the_chart_keeps_to_its_scale(result: Page) -> None:
+    """No bar goes beyond the first or the last line that has a number, and on a phone the chart ends where the text does."""
+    heights = result.get_by_test_id("turn-chart").evaluate(
+        """chart => {
+            const ends = elements => [...elements].map(element => element.getBoundingClientRect());
+            const lines = ends(chart.querySelectorAll("line")), bars = ends(chart.querySelectorAll("rect"));
+            return [lines, bars].map(all => [Math.min(...all.map(b => b.top)), Math.max(...all.map(b => b.bottom))]);
+        }"""
+    )
+    (highest_line, lowest_line), (highest_bar, lowest_bar) = heights
+    assert highest_line - 1 <= highest_bar < lowest_bar <= lowest_line + 1
+    chart, text = result.get_by_test_id("turn-chart").bounding_box(), result.get_by_test_id("turn-panel").bounding_box()
+    assert chart
+    assert text
+    assert abs(chart["x"] + chart["width"] - text["x"] - text["width"]) < 1
+
+
 def test_the_costliest_choices(result: Page, played: Played) -> None:
     """The three costliest choices, worst first; a tap leads to the turn and into view."""
     listed = result.get_by_test_id("costliest")

@@ -322,6 +322,18 @@ def test_about_oneself(context: BrowserContext, site: Site, crowd: Crowd) -> Non
     expect(page).to_have_url(re.compile(f"/replay/{crowd.today - timedelta(days=2)}.yams"))
 
 
+def test_too_few_games_for_a_picture(context: BrowserContext, site: Site) -> None:
+    """Of one game there is no curve: its figures, and from how many games on there is one."""
+    player = site.player("Ada")
+    player.play(site.three_games()[0])
+    page = be(context, site, player.token)
+    page.goto(f"{site.url}/player")
+    expect(page.get_by_test_id("own-game")).to_have_count(1)
+    expect(page.get_by_test_id("soon")).to_contain_text("3 parties")
+    expect(page.get_by_role("main").get_by_role("img")).to_have_count(0)
+    expect(page.get_by_role("table")).to_have_count(0)
+
+
 def test_many_games_of_oneself(page: Page, context: BrowserContext, site: Site, launcher: Launcher) -> None:
     """Older games come a page at a time, each once, the newest first; the streak says that today is still to be played."""
     made: list[Player] = []

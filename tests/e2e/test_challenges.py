@@ -91,6 +91,7 @@ def test_two_friends_play_blind(browser: Browser, page: Page, site: Site) -> Non
     expect(rows.filter(has_text="Anne")).to_contain_text(str(first))
     page.get_by_test_id("refresh").click()
     expect(page.get_by_test_id("standing").filter(has_text="Zoé")).to_contain_text(str(second))
+    expect(page.get_by_test_id("outcome")).to_have_text(f"Vous devancez Zoé de {first - second} points.")
     context.close()
 
 
@@ -360,7 +361,7 @@ def test_a_daily_is_sent_later(page: Page, site: Site) -> None:
 
 
 def test_sharing_on_plain_http(page: Page, site: Site) -> None:
-    """The link is copied without HTTPS; the text to share of a blind challenge has the link and no score, also after the game."""
+    """Link and text are copied without HTTPS, one note tells of the last; a blind challenge's text has no score, after the game too."""
     page.goto(f"{site.insecure_url}/challenge")
     page.get_by_test_id("make").click()
     page.evaluate("""() => {
@@ -369,16 +370,20 @@ def test_sharing_on_plain_http(page: Page, site: Site) -> None:
         document.addEventListener("copy", () => { window.copied.push(text()); });
     }""")
     page.get_by_test_id("copy-link").click()
-    expect(page.get_by_text("Copié", exact=True)).to_be_visible()
+    expect(page.get_by_text("Lien copié.")).to_be_visible()
+    page.get_by_test_id("share").click()
+    expect(page.get_by_text("Texte copié, prêt à coller.")).to_be_visible()
+    expect(page.get_by_text("copié")).to_have_count(1)
     link = page.url
     page.get_by_test_id("play").click()
     play_out(page, BOXES)
     expect(page.get_by_test_id("standing")).to_have_count(1)
     score = page.get_by_test_id("score").inner_text()
     page.get_by_test_id("share").click()
-    await_on(page, "window.copied.length === 2")
-    copied, shared = page.evaluate("window.copied")
+    await_on(page, "window.copied.length === 3")
+    copied, sent, shared = page.evaluate("window.copied")
     assert copied == link
+    assert sent == shared
     assert link in shared
     assert "aveugle" in shared
     assert not re.search(rf"\b{score}\b", shared.replace(link, ""))

@@ -187,7 +187,30 @@ def test_the_best_choice_beside(replay: Page, played: Played) -> None:
     replay.get_by_test_id("last").click()
     luck = f"{played.analysis['luck']:+.1f}".replace(".", ",").replace("-", "−")
     loss = f"{played.analysis['loss']:.1f}".replace(".", ",")
-    assert text_of(replay, "so-far") == f"Jusqu’ici : hasard {luck}, choix −{loss}"
+    assert text_of(replay, "so-far") == f"Jusqu’ici : hasard {luck}, coût {loss}"
+
+
+def test_the_best_choice_is_in_view(replay: Page) -> None:
+    """On a phone the best choice stands between controls and sheet, in the first screen; stepping leaves the sheet where it is."""
+    best = replay.get_by_test_id("best")
+    foot_of_screen = replay.evaluate("innerHeight")
+    tops = set()
+    for _ in range(6):
+        expect(best.locator("dl")).to_be_visible()
+        (_, controls_end), (begins, ends), (sheet, _) = (
+            extent(replay, css) for css in ("[data-testid=go-to-turn]", "[data-testid=best]", ".sheet")
+        )
+        assert controls_end <= begins < ends <= min(sheet, foot_of_screen)
+        tops.add(sheet)
+        replay.get_by_test_id("next").click()
+    assert len(tops) == 1
+
+
+def extent(page: Page, css: str) -> tuple[float, float]:
+    """Where it begins and ends on the page, from top to bottom."""
+    box = page.locator(css).first.bounding_box()
+    assert box
+    return box["y"], box["y"] + box["height"]
 
 
 def test_another_game_beside(replay: Page, site: Site, played: Played) -> None:
@@ -273,8 +296,8 @@ def test_hidden_until_one_has_finished(page: Page, site: Site, played: Played) -
     begin(page, site.url, "Ana")
     for address in (played.run["id"], played.viewing["code"]):
         page.goto(f"{site.url}/replay/{address}")
-        expect(page.get_by_test_id("hidden")).to_contain_text("dès que vous avez fini les mêmes")
-        expect(page.get_by_test_id("hidden")).to_contain_text("La graine est révélée le")
+        expect(page.get_by_test_id("hidden")).to_contain_text("dès que vous les avez joués")
+        expect(page.get_by_test_id("hidden")).to_contain_text("Elle s’ouvre à tous le")
         expect(page.get_by_test_id("scrub")).to_have_count(0)
     page.get_by_role("link", name="Jouer ces dés").click()
     expect(page.get_by_test_id("roll")).to_be_visible()
@@ -353,7 +376,7 @@ def test_sending_a_game(page: Page, site: Site, played: Played) -> None:
     page.get_by_test_id("copy-code").click()
     expect(page.get_by_text("Code copié.")).to_be_visible()
     assert page.evaluate("window.copied") == played.viewing["code"]
-    expect(page.get_by_text("seuls ceux qui ont fini ces dés")).to_be_visible()
+    expect(page.get_by_text("seuls ceux qui ont déjà joué ces dés")).to_be_visible()
     page.get_by_role("link", name="Vérifier par vous-même").click()
     expect(page).to_have_url(f"{site.insecure_url}/proof/{played.run['id']}")
 

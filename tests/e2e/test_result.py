@@ -151,6 +151,7 @@ def test_text_and_link(result: Page, context: BrowserContext, site: Site, days: 
     """The text has day, score and place, a square for each turn and the link, and no die; the link may be had alone."""
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     expect(result.get_by_test_id("sentence")).to_be_visible()
+    expect(result.get_by_test_id("squares")).to_contain_text("un carré par tour : vert")
     result.get_by_test_id("share").click()
     expect(result.get_by_text("Texte copié, prêt à coller.")).to_be_visible()
     link = f"{site.url}/play/{days.run['challenge']}"
@@ -240,11 +241,11 @@ def test_the_smallest_phone(browser: Browser, site: Site, days: Days) -> None:
 
 
 def test_the_words_are_explained(result: Page) -> None:
-    """A newcomer finds out what perfect play, luck and choices mean, where they stand."""
+    """A newcomer finds out what perfect play, luck and loss mean, where they stand."""
     meanings = result.get_by_test_id("meanings")
     expect(meanings.locator("dt").first).to_be_hidden()
     meanings.locator("summary").click()
-    assert [name.strip() for name in meanings.locator("dt").all_inner_texts()] == ["Jeu parfait", "Hasard", "Choix"]
+    assert [name.strip() for name in meanings.locator("dt").all_inner_texts()] == ["Jeu parfait", "Hasard", "Coût"]
 
 
 def test_the_ways_on(result: Page, days: Days) -> None:

@@ -48,13 +48,14 @@ def test_a_blank_sheet(page: Page, site: Site) -> None:
 def test_known_odds(page: Page, site: Site) -> None:
     """Something is shown at once; a Yam's from scratch, from three alike and from kept dice have the chances that are known."""
     page.goto(f"{site.url}/odds")
-    expect(page.get_by_test_id("chances").get_by_role("listitem")).to_have_count(13)
+    yams = page.get_by_test_id("odds-yams")
+    expect(yams).to_be_visible()
     page.get_by_test_id("begin").click()
     expect(page.get_by_test_id("rolls-3")).to_be_checked()
-    yams = page.get_by_test_id("odds-yams")
     expect(yams).to_contain_text("1 chance sur 21,7")
-    assert fraction(page, "yams") == "347897/7558272"
     page.get_by_test_id("target").select_option("yams")
+    expect(page.get_by_test_id("chances").get_by_role("listitem")).to_have_count(1)
+    assert fraction(page, "yams") == "347897/7558272"
     for face in (3, 3, 3, 5, 6):
         page.get_by_test_id(f"odds-face-{face}").click()
     page.get_by_test_id("rolls-2").check()
@@ -67,6 +68,27 @@ def test_known_odds(page: Page, site: Site) -> None:
     page.get_by_test_id("rolls-1").check()
     expect(yams).to_contain_text("1 chance sur 36")
     assert fraction(page, "yams") == "1/36"
+
+
+def test_what_counts(page: Page, site: Site) -> None:
+    """Of an upper box it is said that one die is enough; what is certain or impossible stands together; fractions come on demand."""
+    page.goto(f"{site.url}/odds")
+    rows = page.get_by_test_id("chances").get_by_role("listitem")
+    expect(page.get_by_test_id("odds-twos")).to_contain_text("au moins un 2")
+    expect(page.get_by_test_id("certain")).to_contain_text("Total de 1, Total de 3, Total de 4, Total de 6, Chance")
+    expect(page.get_by_test_id("never")).to_have_count(0)
+    expect(rows).to_have_count(9)
+    expect(page.get_by_test_id("fraction")).to_have_count(0)
+    page.get_by_test_id("rolls-0").check()
+    expect(page.get_by_test_id("never")).to_contain_text("Total de 2, Total de 5, Brelan")
+    expect(rows).to_have_count(2)
+    page.get_by_test_id("rolls-2").check()
+    page.get_by_test_id("target").select_option("twos")
+    expect(rows).to_have_count(1)
+    expect(page.get_by_test_id("odds-twos")).to_contain_text("au moins un 2")
+    assert fraction(page, "twos") == "50700551/60466176"
+    points = page.get_by_test_id("at-least").locator("option").all_text_contents()
+    assert points == ["au moins un 2", *(f"{count} points au moins" for count in (4, 6, 8, 10))]
 
 
 def test_other_targets(page: Page, site: Site) -> None:
@@ -169,9 +191,16 @@ def test_rules_that_there_are_not(page: Page, site: Site, key: str, reason: str,
 def test_what_the_rules_lead_to(page: Page, site: Site) -> None:
     """The remark on dice all alike knows of jokers; from the rules one comes to a sheet, the calculator, odds and a challenge."""
     page.goto(f"{site.url}/rules/yams")
-    expect(page.get_by_test_id("all-alike")).not_to_contain_text("joker")
+    expect(page.get_by_test_id("all-alike")).to_have_text(
+        "Un Yam’s ne compte pas comme Full, mais il compte comme Brelan et Carré."
+    )
     page.goto(f"{site.url}/rules/yams.joker")
     expect(page.get_by_test_id("all-alike")).to_contain_text("joker")
+    page.goto(f"{site.url}/rules/yatzy")
+    expect(page.get_by_test_id("all-alike")).to_have_text(
+        "Un Yatzy ne compte ni comme Double paire ni comme Full, mais il compte comme Paire, Brelan et Carré."
+    )
+    page.goto(f"{site.url}/rules/yams.joker")
     links = page.get_by_test_id("with-these").get_by_role("link")
     assert [link.get_attribute("href") for link in links.all()] == [
         "/challenge?ruleset=yams.joker&kind=solo",

@@ -20,17 +20,15 @@ export function modeOf(i18n: I18n, { kind, coded }: Challenge): string {
   return score === undefined ? modes[coded.mode] : target(score);
 }
 
-/** What is sent along with the link: no score that is to stay hidden. */
+/** What is sent along with the link: no score that is to stay hidden, and the maker's name only from the maker. */
 export function shareText(i18n: I18n, ruleset: string, coded: Coded): string {
-  const { text } = challengeWords(i18n).share;
-  const name = i18n.ruleset(ruleset);
-  const blind = coded.mode !== "target";
-  const words = blind
-    ? text.blind(name)
-    : coded.target
-      ? text.score(name, coded.target.score)
-      : text.target(name);
-  return `${words} ${linkOf(coded)}`;
+  const { text, what, from, passedOn } = challengeWords(i18n).share;
+  const { name, tag } = coded.creator;
+  // Whoever has chosen no name is called by the tag, which says nothing to a friend.
+  const named = coded.mine && name && !name.endsWith(tag ?? name);
+  const open = coded.mode === "target" && coded.target ? what.score(coded.target.score) : what.target;
+  const played = coded.mode === "target" ? open : what.blind;
+  return `${text(named ? from(name) : passedOn, played, i18n.ruleset(ruleset))} ${linkOf(coded)}`;
 }
 
 export const linkOf = ({ link }: Pick<Coded, "link">): string => location.origin + link;

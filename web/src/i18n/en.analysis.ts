@@ -8,9 +8,9 @@ export const en: AnalysisMessages = {
   progress: (percent) => `${percent}%`,
   askAgain: "Ask again",
 
-  sentence: (score, luck, lucky, loss, par, exact) => {
-    const gave = lucky ? `luck gave you ${luck}` : `luck took ${luck} from you`;
-    const cost = loss === "" ? "your choices cost nothing" : `your choices cost ${loss}`;
+  sentence: (score, luck, loss, par, exact) => {
+    const gave = luck.good ? `luck gave you ${luck.said} points` : `luck took ${luck.said} points from you`;
+    const cost = loss === "" ? "your choices lost nothing" : `your choices lost ${loss}`;
     const perfect = exact ? "perfect play" : "reference play";
     return `${score} point${s(score)}: ${gave}, ${cost}; ${perfect} averages ${par}.`;
   },
@@ -23,7 +23,7 @@ export const en: AnalysisMessages = {
   sum: (exact) => ({
     par: exact ? "perfect play" : "reference",
     luck: "luck",
-    loss: "choices",
+    loss: "loss",
     score: "score",
   }),
   explain: "What do these figures mean?",
@@ -33,8 +33,8 @@ export const en: AnalysisMessages = {
       : ["Reference", "what the best play that we can work out scores on average by these rules."],
     ["Luck", "what your dice gave above (+) or below (−) the average. It is none of your doing."],
     [
-      "Choices",
-      "what your choices cost on average, compared with the best one each time. Zero is perfection.",
+      "Loss",
+      "what your choices gave away on average, compared with the best one each time. Zero is perfection.",
     ],
   ],
 
@@ -42,9 +42,9 @@ export const en: AnalysisMessages = {
   chartHelp: "Choose a turn to look at it again.",
   chartKeys: "The arrow keys go from one to the next.",
   luck: "luck",
-  loss: "cost of choices",
+  loss: "loss",
   turn: (turn) => `Turn ${turn}`,
-  tab: (turn, box, luck, loss) => `Turn ${turn}, ${box}: luck ${luck}, cost ${loss}`,
+  tab: (turn, box, luck, loss) => `Turn ${turn}, ${box}: luck ${luck}, loss ${loss}`,
   previous: "Previous turn",
   next: "Next turn",
   written: (box, points) => `${box}, ${points} point${s(points)}`,
@@ -59,15 +59,15 @@ export const en: AnalysisMessages = {
   bar: (box) => `strike out ${box}`,
   expected: "expected score",
   best: "the best choice",
-  cost: (loss) => `costs ${loss}`,
+  cost: (loss) => `loses ${loss}`,
   gave: (luck) => `luck ${luck}`,
 
-  costliest: "The costliest choices",
-  costliestNone: "No choice cost any points: a perfect game.",
+  costliest: "The choices that lost most",
+  costliestNone: "No choice lost any points: a perfect game.",
   place: (turn, roll) => `Turn ${turn}, roll ${roll}`,
 
   table: "All turns in a table",
-  heads: { turn: "Turn", box: "Box", points: "Points", luck: "Luck", loss: "Cost" },
+  heads: { turn: "Turn", box: "Box", points: "Points", luck: "Luck", loss: "Loss" },
   total: "Total",
 
   bestPossible: (score) => `The best score these dice allowed: ${score} point${s(score)}`,

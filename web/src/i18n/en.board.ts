@@ -45,7 +45,7 @@ export const en: BoardMessages = {
     "Loss is skill without luck: the points that choices gave away compared with the best ones, whatever the dice. The lowest comes first.",
   approximate: "≈: approximate values, as perfect play of these rules isn’t known exactly.",
 
-  spansLabel: "How long",
+  spansLabel: "Period",
   spans: { day: "Day", week: "Week", month: "Month", season: "Season", all: "All time" },
   periodHeading: (span) => `Leaderboard ${ofPeriod[span]}`,
   periods: "Change period",

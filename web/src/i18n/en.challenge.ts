@@ -28,7 +28,7 @@ export const en: ChallengeMessages = {
     level: "Level of the computer",
     levels,
     aboutLevels: {
-      easy: "It errs often, a little each time.",
+      easy: "It often errs, a little each time.",
       medium: "It errs now and then.",
       hard: "Always the best choice that it can work out: to beat it, play well and hope for the dice.",
     },
@@ -50,18 +50,18 @@ export const en: ChallengeMessages = {
     none: "There is no code in this text: a code has ten characters, like FRXF9-6X5NN.",
     mistyped: "This code can’t be right: a character is missing, or one is wrong. Have another look at it.",
     unknown:
-      "This code is well written, but no challenge open to everyone has it. Ask your friend to send the link again.",
+      "This code looks right, but no challenge open to everyone has it. Ask your friend to send the link again.",
   },
 
   mine: {
     heading: "My challenges",
-    unfinished: "To finish",
+    unfinished: "Unfinished",
     over: "Finished",
     none: "The challenges that you make or accept will be found here.",
     standings: {
-      new: "to play",
+      new: "not played yet",
       missed: "not played",
-      playing: "under way",
+      playing: "in progress",
       left: "not finished",
       rejected: "rejected",
     },
@@ -128,12 +128,13 @@ export const en: ChallengeMessages = {
     qr: (link) => `QR code of the link ${link}`,
     qrHelp: "To be scanned with the other phone.",
     show: "Code and QR",
-    text: {
-      blind: (ruleset) => `Yam’s du jour: a blind challenge, the same dice for everyone (${ruleset}).`,
-      target: (ruleset) =>
-        `Yam’s du jour: a challenge with a score to beat, the same dice for everyone (${ruleset}).`,
-      score: (ruleset, score) =>
-        `Yam’s du jour: ${number.format(score)} points to beat, the same dice for everyone (${ruleset}).`,
+    from: (name) => `${name} challenges you on Yam’s du jour`,
+    passedOn: "A challenge on Yam’s du jour",
+    text: (opening, what, ruleset) => `${opening}: ${what}, the same dice for everyone (${ruleset}).`,
+    what: {
+      blind: "a blind game",
+      target: "a score to beat",
+      score: (score) => `${number.format(score)} points to beat`,
     },
   },
 
@@ -147,6 +148,7 @@ export const en: ChallengeMessages = {
     ahead: (points, name) => `Challenge met: ${number.format(points)} point${s(points)} ahead of ${name}.`,
     behind: (points, name) => `You were ${number.format(points)} point${s(points)} short of ${name}.`,
     level: (name) => `Level with ${name}.`,
+    leads: (points, name) => `You are ${number.format(points)} point${s(points)} ahead of ${name}.`,
     awaited: (name) => `${name} has not finished yet. Their score will appear here.`,
     unfinished: (name) => `${name} has not finished this challenge.`,
     erased: "an erased player",

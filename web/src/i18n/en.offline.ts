@@ -14,7 +14,7 @@ export const en: OfflineMessages = {
   among: (rank: number, finished: number) =>
     `${place(rank)} of ${number.format(finished)}, when last checked`,
   meanwhile: "In the meantime",
-  calculator: "Keep the score of a game",
+  calculator: "Keep score of a game",
   rules: "Read the rules",
 
   newVersion: "A new version of the game is here.",

@@ -10,7 +10,7 @@ export const en: OpponentMessages = {
   ask: "Advice",
   askMine: "And my choice?",
   warning:
-    "A game with advice stays one for ever: it enters no leaderboard and none of your figures, and can’t be sent as a challenge.",
+    "From the first piece of advice on, the game is out of the leaderboards and your figures for good, and can’t become a challenge any more.",
   warningYes: "Ask for advice",
   warningNo: "Play without",
   searching: "Looking for the best choices…",
@@ -30,8 +30,8 @@ export const en: OpponentMessages = {
   bar: (box) => `Strike out ${box}`,
   laid: "It is laid out: all that is left is to roll.",
   laidBox: "It is laid out: all that is left is to write.",
-  mineCosts: (_, said, rollsAll) => `${rollsAll ? "Rolling all again" : "Your choice"} costs ${said} points.`,
-  mineBest: (rollsAll) => `No choice is better than ${rollsAll ? "rolling all again" : "yours"}.`,
+  mineCosts: (_, said) => `Your choice loses ${said} points.`,
+  mineBest: "No choice is better than yours.",
   approximate: "≈: approximate values.",
   advised: "A game with advice: on no leaderboard, in none of your figures.",
 

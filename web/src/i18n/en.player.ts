@@ -4,11 +4,11 @@ import type { PlayerMessages } from "./fr.player";
 export const en: PlayerMessages = {
   heading: "Player",
   nobody: "You haven’t played on this device yet. There is no account to create: just play.",
-  elsewhere: "I have played on another device",
+  elsewhere: "I’ve played on another device",
   willHold: "What you will find here",
   promises: [
     ["Your streak", "the days in a row on which you finished a challenge of the day"],
-    ["Your figures", "mean, best, the share of luck and the cost of your choices, for each set of rules"],
+    ["Your figures", "mean, best, luck and loss, for each set of rules"],
     ["Your progress", "month by month and over your last thirty games"],
     ["Your games", "each to be watched again, roll by roll"],
   ],
@@ -21,10 +21,10 @@ export const en: PlayerMessages = {
   devices: "My devices and my data",
   devicesHelp: "Play on another device too, keep a recovery code, download or erase everything.",
 
-  streak: "Streak of days",
+  streak: "Daily streak",
   days: (n) => `day${s(n)}`,
-  current: "going on",
-  longest: "the longest",
+  current: "current",
+  longest: "longest",
   playedToday: "Today is played: the streak goes on.",
   toPlay: (current) =>
     current > 0
@@ -44,14 +44,14 @@ export const en: PlayerMessages = {
   },
   approximate: "≈: approximate values, as perfect play of these rules isn’t known exactly.",
   noneAnalysed: "Luck and loss will come with the analysis of your games.",
+  soon: (games) => `From ${games} games on, your progress is shown here.`,
   distribution: "My scores",
   months: "Month by month",
-  recent: (n) => (n > 1 ? `My last ${n} games` : "My last game"),
-  meanLine: (mean) => `- - mean ${mean}`,
+  recent: (n) => `My last ${n} games`,
+  meanLine: (mean) => `mean ${mean}`,
   monthsSummary: (n, low, high, last) =>
-    `Mean score over ${n} month${s(n)}, between ${low} and ${high}; ${last} in the last month.`,
-  recentSummary: (n, low, high, last) =>
-    `${n} score${s(n)}, between ${low} and ${high}; ${last} in the last game.`,
+    `Mean score over ${n} months, between ${low} and ${high}; ${last} in the last month.`,
+  recentSummary: (n, low, high, last) => `${n} scores, between ${low} and ${high}; ${last} in the last game.`,
   table: "As a table",
   heads: {
     month: "Month",
@@ -67,7 +67,7 @@ export const en: PlayerMessages = {
   gamesHeading: "My games",
   kinds: { friend: "Challenge among friends", solo: "On my own", computer: "Against the computer" },
   status: {
-    playing: "to be finished",
+    playing: "in progress",
     over: "not finished",
     finished: "being verified",
     rejected: "rejected",

@@ -13,6 +13,8 @@ export const en: ProofMessages = {
     go: "Check",
     open: "Open replay files",
     files: "one or a thousand at once; they do not leave your device",
+    elsewhere:
+      "The command “yams verify” checks the same codes and files without this site. A replay downloaded before its seed was published does not contain it, and waits until it is.",
     empty: "First paste a code or a document.",
     fetching: "The game is coming…",
     progress: (done, all) => `${number.format(done)} of ${number.format(all)}…`,

@@ -64,7 +64,7 @@ export const en: ReplayMessages = {
   bestHeading: "The best choice",
   bestHere: "Best",
   chosen: "Chosen",
-  soFar: (luck, loss) => `So far: luck ${luck}, choices ${loss}`,
+  soFar: (luck, loss) => `So far: luck ${luck}, loss ${loss}`,
   noBest: "The best choice at each roll can be seen in the replay of a game played here, not in a code.",
 
   compareHeading: "Compare",
@@ -93,18 +93,16 @@ export const en: ReplayMessages = {
   copyCode: "Copy the code",
   copiedLink: "Link copied.",
   copiedCode: "Code copied.",
-  codeExplained:
-    "The code holds the whole game and fits in a message. Once the seed is revealed it holds that too: anybody can read it, here or elsewhere.",
-  codeEarly:
-    "While the seed isn’t revealed, only those who have finished these dice can open this code or link.",
+  codeExplained: "The code holds the whole game: pasted under “Replay”, it shows it.",
+  codeEarly: "For now, only those who have already played these dice can open the code or the link.",
   codeText: "The code",
   verify: "Verify it yourself",
   download: "Download the replay",
 
   hiddenHeading: "Not visible yet",
   hidden:
-    "Watching this game would spoil its dice: it opens once you have finished the same ones, or when their seed is revealed.",
-  hiddenUntil: (when) => `The seed is revealed on ${when}.`,
+    "Watching this game would spoil its dice: it opens once you have played them, or when nobody can play them any more.",
+  hiddenUntil: (when) => `It opens to everyone on ${when}.`,
   playThem: "Play these dice",
   missing: "This game can’t be found here.",
   missingCode:

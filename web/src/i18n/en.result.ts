@@ -25,6 +25,7 @@ export const en: ResultMessages = {
     link: "Link copied.",
     picture: "Picture saved.",
   },
+  squares: "In the text, one square a turn: green, no points lost; yellow, fewer than 5; red, 5 or more.",
   picture: "Picture",
   copyLink: "Copy link",
   making: "The picture is being made…",
@@ -38,6 +39,4 @@ export const en: ResultMessages = {
   watch: "Watch the game again",
   prove: "Verify the game",
   replay: "Download the replay",
-  replayHelp:
-    "It can be checked with “yams verify”, but only once the seed is revealed: downloaded earlier, it does not contain the seed.",
 };

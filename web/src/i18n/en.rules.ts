@@ -1,6 +1,8 @@
 import { s } from "./en.numbers";
 import type { RulesMessages } from "./fr.rules";
 
+const list = new Intl.ListFormat("en");
+
 export const en: RulesMessages = {
   heading: "Rules",
   howHeading: "How to play",
@@ -8,18 +10,21 @@ export const en: RulesMessages = {
     `A game lasts ${turns} turns. Each turn, you roll ${dice} dice up to ${rolls} times: after each roll, keep the dice you like and roll the others again. A kept die may be rolled again later.`,
     "Then you write the result in an open box. Each box is used once. If nothing fits, you have to strike out a box: it is worth 0.",
   ],
-  upperHeading: "Upper part",
+  upperHeading: "Upper section",
   upperHow: "Add up the dice that show the face asked for.",
   bonus: (threshold, points) =>
-    `From ${threshold} points in the upper part, a bonus of ${points} points is added.`,
+    `From ${threshold} points in the upper section, a bonus of ${points} points is added.`,
   bonusEach: "Each column has its own.",
-  lowerHeading: "Lower part",
+  lowerHeading: "Lower section",
   columnsHeading: "Columns",
   optionsHeading: "Options",
   others: "All rules",
-  allAlike: (not, but) =>
-    `Dice that are all alike are worth nothing in these boxes: ${not}. They count in these: ${but}.`,
-  allAlikeJoker: "The one exception is a joker: it gets the full value of those first boxes.",
+  allAlike: (jackpot, not, but) => {
+    const as = not.map((box) => `as ${box}`);
+    const never = as.length === 1 ? `does not count ${as[0]}` : `counts neither ${as.join(" nor ")}`;
+    return `A ${jackpot} ${never}, but it does count as ${list.format(but)}.`;
+  },
+  allAlikeJoker: "The exception: played as a joker, it gets the box’s full value there.",
   example: (dice, points) => `For example ${dice.join(", ")}: ${points} point${s(points)}`,
   worth: (points) => `${points} point${s(points)}`,
   maximum: (points) => `The highest possible score is ${points} points.`,
@@ -34,8 +39,8 @@ export const en: RulesMessages = {
   playHeading: "With these rules",
   alone: "Play alone",
   friend: "Challenge a friend",
-  calculator: "Keep the score",
-  sheet: "Sheet to print",
+  calculator: "Keep score",
+  sheet: "Printable sheet",
   odds: "Odds",
   fairHeading: "The same dice for everyone",
   fair: [
@@ -47,8 +52,8 @@ export const en: RulesMessages = {
 
   picker: {
     label: "Rules",
-    own: "Put other rules together",
-    heading: "Put your rules together",
+    own: "Build your own rules",
+    heading: "Build your own rules",
     base: "The game",
     options: "The options",
     chosen: (name) => `Rules chosen: ${name}.`,
@@ -87,8 +92,7 @@ export const en: RulesMessages = {
     "yam-pairs": "Yam’s with two more boxes, the pair and the two pairs.",
     yatzy: "The Scandinavian sheet: it has pairs, and only the dice that make the combination count.",
     "maxi-yatzy": "Yatzy with six dice and twenty boxes.",
-    "yams-extreme":
-      "A house definition: Yam’s with six dice, with two triples, six in a row and six of a kind.",
+    "yams-extreme": "A house variant: Yam’s with six dice, with two triples, six in a row and six of a kind.",
   },
 
   /** each option in one sentence */
@@ -109,8 +113,8 @@ export const en: RulesMessages = {
     "two-colours": "The first two dice are coloured: a turn’s second roll has to roll both again.",
     "saved-rolls":
       "Rolls that you don’t make are saved: a later turn may spend one or two of them on top of its three. What is left at the end is worth nothing.",
-    "bonus-50": "The bonus of the upper part is worth 50 points.",
-    "bonus-75": "The bonus of the upper part is worth 75 points.",
+    "bonus-50": "The bonus of the upper section is worth 50 points.",
+    "bonus-75": "The bonus of the upper section is worth 75 points.",
     "full-straight-25": "The full straight is worth 25 points.",
     "full-straight-30": "The full straight is worth 30 points.",
   },

@@ -107,7 +107,7 @@ export const en: Messages = {
     finished: (n) =>
       n === 0 ? "Nobody has finished today yet." : `${number.format(n)} game${s(n)} finished today.`,
     none: "There are no dice today.",
-    haveKey: "I have played on another device",
+    haveKey: "I’ve played on another device",
   },
 
   chooser: {
@@ -116,7 +116,7 @@ export const en: Messages = {
     size: (dice, boxes, columns) =>
       columns > 1 ? `${dice} dice, ${columns} × ${boxes} boxes` : `${dice} dice, ${boxes} boxes`,
     variant: "today’s variant",
-    fresh: "to play",
+    fresh: "not played yet",
     playing: (turn, turns) => (turns === null ? `turn ${turn}` : `turn ${turn} of ${turns}`),
     finished: (score, rank) => (rank === null ? `${score} points` : `${score} points, ${place(rank)}`),
   },
@@ -133,9 +133,9 @@ export const en: Messages = {
     advised: "with advice",
     saved: (n) => `${n} saved roll${s(n)}`,
     onlyFirstRolls: "Only the first-roll column is left: one roll a turn.",
-    hint: "Tap the dice to keep, then roll.",
-    chooseHint: "Tap a box on the scorecard.",
-    writeHint: "Tap it once more to write.",
+    hint: "Choose the dice to keep, then roll.",
+    chooseHint: "Choose a box on the scorecard.",
+    writeHint: "Choose it again to write.",
     roll: "Roll",
     rollsLeft: (n, saved) =>
       n === 0 ? "no rolls left" : saved > 0 ? `${n} left (${saved} saved)` : `${n} left`,
@@ -180,15 +180,15 @@ export const en: Messages = {
 
   sheet: {
     heading: "Scorecard",
-    upper: "Upper part",
-    lower: "Lower part",
+    upper: "Upper section",
+    lower: "Lower section",
     box: "Box",
     points: "Points",
     choose: (box, points) => `${box}: ${points} point${s(points)}`,
     inColumn: (box, column) => `${box}, ${column.toLowerCase()}`,
     withExtra: (choice, extra) => `${choice}, and a Yam’s bonus of ${extra}`,
     withJoker: (choice) => `${choice}, joker`,
-    continued: "Lower part (continued)",
+    continued: "Lower section (continued)",
     closed: {
       filled: "already filled",
       order: "closed: another box of the column comes first",

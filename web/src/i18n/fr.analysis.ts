@@ -9,9 +9,16 @@ export const fr = {
   progress: (percent: number) => `${percent} %`,
   askAgain: "Redemander",
 
-  sentence: (score: number, luck: string, lucky: boolean, loss: string, par: string, exact: boolean) => {
-    const gave = lucky ? `le hasard vous a donné ${luck}` : `le hasard vous a pris ${luck}`;
-    const cost = loss === "" ? "vos choix n’ont rien coûté" : `vos choix ont coûté ${loss}`;
+  /** `size`: how large luck was, as a number and as it is said, without a sign */
+  sentence: (
+    score: number,
+    luck: { good: boolean; size: number; said: string },
+    loss: string,
+    par: string,
+    exact: boolean,
+  ) => {
+    const gave = `le hasard vous a ${luck.good ? "donné" : "pris"} ${luck.said} point${luck.size < 2 ? "" : "s"}`;
+    const cost = loss === "" ? "vos choix n’ont rien coûté" : `vos choix en ont coûté ${loss}`;
     const perfect = exact ? "le jeu parfait" : "le jeu de référence";
     return `${score} point${s(score)} : ${gave}, ${cost} ; ${perfect} fait ${par} en moyenne.`;
   },
@@ -25,7 +32,7 @@ export const fr = {
   sum: (exact: boolean) => ({
     par: exact ? "jeu parfait" : "référence",
     luck: "hasard",
-    loss: "choix",
+    loss: "coût",
     score: "score",
   }),
   explain: "Que veulent dire ces chiffres ?",
@@ -35,8 +42,8 @@ export const fr = {
       : ["Référence", "ce que fait en moyenne, à ces règles, le meilleur jeu que nous sachions calculer."],
     ["Hasard", "ce que vos dés ont donné de plus (+) ou de moins (−) qu’en moyenne. Vous n’y pouvez rien."],
     [
-      "Choix",
-      "ce que vos choix ont coûté, en moyenne, par rapport au meilleur à chaque fois. Zéro, c’est la perfection.",
+      "Coût",
+      "ce que vos choix ont perdu, en moyenne, par rapport au meilleur à chaque fois. Zéro, c’est la perfection.",
     ],
   ],
 
@@ -44,7 +51,7 @@ export const fr = {
   chartHelp: "Choisissez un tour pour le revoir.",
   chartKeys: "Les flèches du clavier passent de l’un à l’autre.",
   luck: "hasard",
-  loss: "coût des choix",
+  loss: "coût",
   turn: (turn: number) => `Tour ${turn}`,
   tab: (turn: number, box: string, luck: string, loss: string) =>
     `Tour ${turn}, ${box} : hasard ${luck}, coût ${loss}`,

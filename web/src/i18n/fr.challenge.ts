@@ -132,12 +132,15 @@ export const fr = {
     qr: (link: string) => `Code QR du lien ${link}`,
     qrHelp: "À photographier avec l’autre téléphone.",
     show: "Code et QR",
-    text: {
-      blind: (ruleset: string) => `Yam’s du jour : un défi à l’aveugle, mêmes dés pour tous (${ruleset}).`,
-      target: (ruleset: string) =>
-        `Yam’s du jour : un défi avec un score à battre, mêmes dés pour tous (${ruleset}).`,
-      score: (ruleset: string, score: number) =>
-        `Yam’s du jour : ${number.format(score)} points à battre, mêmes dés pour tous (${ruleset}).`,
+    /** how the text begins: sent by the maker, or by whoever passes it on */
+    from: (name: string) => `${name} vous défie sur Yam’s du jour`,
+    passedOn: "Un défi sur Yam’s du jour",
+    text: (opening: string, what: string, ruleset: string) =>
+      `${opening} : ${what}, mêmes dés pour tous (${ruleset}).`,
+    what: {
+      blind: "une partie à l’aveugle",
+      target: "un score à battre",
+      score: (score: number) => `${number.format(score)} points à battre`,
     },
   },
 
@@ -153,6 +156,8 @@ export const fr = {
     behind: (points: number, name: string) =>
       `Il vous a manqué ${number.format(points)} point${s(points)} face à ${name}.`,
     level: (name: string) => `Égalité avec ${name}.`,
+    leads: (points: number, name: string) =>
+      `Vous devancez ${name} de ${number.format(points)} point${s(points)}.`,
     awaited: (name: string) => `${name} n’a pas encore fini. Son score apparaîtra ici.`,
     unfinished: (name: string) => `${name} n’a pas fini ce défi.`,
     erased: "un joueur effacé",

@@ -10,7 +10,7 @@ export const fr = {
   ask: "Conseil",
   askMine: "Et mon choix ?",
   warning:
-    "Une partie avec conseil le reste pour toujours : elle n’entre dans aucun classement ni dans vos chiffres, et ne peut pas être envoyée en défi.",
+    "Dès le premier conseil, la partie sort des classements et de vos chiffres, définitivement, et ne peut plus devenir un défi.",
   warningYes: "Demander conseil",
   warningNo: "Jouer sans conseil",
   searching: "Recherche des meilleurs choix…",
@@ -30,10 +30,8 @@ export const fr = {
   bar: (box: string) => `Barrer ${box}`,
   laid: "C’est préparé : il ne reste qu’à lancer.",
   laidBox: "C’est préparé : il ne reste qu’à écrire.",
-  mineCosts: (loss: number, said: string, rollsAll: boolean) =>
-    `${rollsAll ? "Tout relancer" : "Votre choix"} coûte ${said} point${loss < 2 ? "" : "s"}.`,
-  mineBest: (rollsAll: boolean) =>
-    `Aucun choix n’est meilleur que ${rollsAll ? "de tout relancer" : "le vôtre"}.`,
+  mineCosts: (loss: number, said: string) => `Votre choix coûte ${said} point${loss < 2 ? "" : "s"}.`,
+  mineBest: "Aucun choix n’est meilleur que le vôtre.",
   approximate: "≈ : valeurs approchées.",
   advised: "Partie avec conseil : hors classement, hors de vos chiffres.",
 

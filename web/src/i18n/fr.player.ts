@@ -47,10 +47,11 @@ export const fr = {
   },
   approximate: "≈ : valeurs approchées, car le jeu parfait de ces règles n’est pas connu exactement.",
   noneAnalysed: "Le hasard et le coût viendront avec l’analyse de vos parties.",
+  soon: (games: number) => `À partir de ${games} parties, vos progrès se voient ici.`,
   distribution: "Mes scores",
   months: "Mois par mois",
-  recent: (n: number) => (n > 1 ? `Mes ${n} dernières parties` : "Ma dernière partie"),
-  meanLine: (mean: string) => `- - moyenne ${mean}`,
+  recent: (n: number) => `Mes ${n} dernières parties`,
+  meanLine: (mean: string) => `moyenne ${mean}`,
   monthsSummary: (n: number, low: string, high: string, last: string) =>
     `Score moyen sur ${n} mois, entre ${low} et ${high} ; ${last} le dernier mois.`,
   recentSummary: (n: number, low: string, high: string, last: string) =>

@@ -13,6 +13,8 @@ export const fr = {
     go: "Vérifier",
     open: "Ouvrir des fichiers de rejeu",
     files: "un seul ou mille à la fois ; ils ne quittent pas votre appareil",
+    elsewhere:
+      "La commande « yams verify » vérifie les mêmes codes et fichiers, sans ce site. Un rejeu téléchargé avant la publication de la graine ne la contient pas : il attend qu’elle paraisse.",
     empty: "Collez d’abord un code ou un document.",
     fetching: "La partie arrive…",
     progress: (done: number, all: number) => `${number.format(done)} sur ${number.format(all)}…`,

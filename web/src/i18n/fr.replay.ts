@@ -65,7 +65,7 @@ export const fr = {
   bestHeading: "Le meilleur choix",
   bestHere: "Le mieux",
   chosen: "Choisi",
-  soFar: (luck: string, loss: string) => `Jusqu’ici : hasard ${luck}, choix ${loss}`,
+  soFar: (luck: string, loss: string) => `Jusqu’ici : hasard ${luck}, coût ${loss}`,
   noBest:
     "Le meilleur choix de chaque lancer se voit depuis le rejeu d’une partie jouée ici, pas depuis un code.",
 
@@ -95,18 +95,16 @@ export const fr = {
   copyCode: "Copier le code",
   copiedLink: "Lien copié.",
   copiedCode: "Code copié.",
-  codeExplained:
-    "Le code contient toute la partie, et tient dans un message. Une fois la graine révélée, il la contient aussi : chacun peut le lire, ici ou ailleurs.",
-  codeEarly:
-    "Tant que la graine n’est pas révélée, seuls ceux qui ont fini ces dés peuvent ouvrir ce code ou ce lien.",
+  codeExplained: "Le code contient toute la partie : collé sous « Rejeu », il la montre.",
+  codeEarly: "Pour l’instant, seuls ceux qui ont déjà joué ces dés peuvent ouvrir le code ou le lien.",
   codeText: "Le code",
   verify: "Vérifier par vous-même",
   download: "Télécharger le rejeu",
 
   hiddenHeading: "Pas encore visible",
   hidden:
-    "Voir cette partie gâcherait les dés : elle s’ouvre dès que vous avez fini les mêmes, ou quand leur graine est révélée.",
-  hiddenUntil: (when: string) => `La graine est révélée le ${when}.`,
+    "Voir cette partie gâcherait ses dés : elle s’ouvre dès que vous les avez joués, ou quand plus personne ne peut les jouer.",
+  hiddenUntil: (when: string) => `Elle s’ouvre à tous le ${when}.`,
   playThem: "Jouer ces dés",
   missing: "Cette partie est introuvable ici.",
   missingCode:

@@ -26,6 +26,8 @@ export const fr = {
     link: "Lien copié.",
     picture: "Image enregistrée.",
   },
+  squares:
+    "Dans le texte, un carré par tour : vert, aucun point perdu ; jaune, moins de 5 ; rouge, 5 ou plus.",
   picture: "Image",
   copyLink: "Copier le lien",
   making: "L’image se prépare…",
@@ -39,8 +41,6 @@ export const fr = {
   watch: "Revoir la partie",
   prove: "Vérifier la partie",
   replay: "Télécharger le rejeu",
-  replayHelp:
-    "Il se vérifie avec « yams verify », mais seulement une fois la graine révélée : téléchargé avant, il ne la contient pas.",
 };
 
 export type ResultMessages = typeof fr;

@@ -1,6 +1,8 @@
 /** The words of the rules page alone, which arrives apart. */
 import { s } from "./fr.numbers";
 
+const list = new Intl.ListFormat("fr");
+
 export const fr = {
   heading: "Règles",
   howHeading: "Comment on joue",
@@ -17,9 +19,13 @@ export const fr = {
   columnsHeading: "Colonnes",
   optionsHeading: "Options",
   others: "Toutes les règles",
-  allAlike: (not: string, but: string) =>
-    `Des dés tous identiques ne valent rien dans ces cases : ${not}. Ils comptent dans celles-ci : ${but}.`,
-  allAlikeJoker: "Seule exception, le joker : lui reçoit la pleine valeur de ces premières cases.",
+  /** of the dice that make the best box: where they count for nothing, and where they do */
+  allAlike: (jackpot: string, not: readonly string[], but: readonly string[]) => {
+    const as = not.map((box) => `comme ${box}`);
+    const never = as.length === 1 ? `pas ${as[0]}` : `ni ${as.join(" ni ")}`;
+    return `Un ${jackpot} ne compte ${never}, mais il compte comme ${list.format(but)}.`;
+  },
+  allAlikeJoker: "Exception : joué en joker, il y prend toute la valeur de la case.",
   example: (dice: readonly number[], points: number) =>
     `Par exemple ${dice.join(", ")} : ${points} point${s(points)}`,
   worth: (points: number) => `${points} point${s(points)}`,
@@ -49,7 +55,7 @@ export const fr = {
   picker: {
     label: "Règles",
     own: "Composer d’autres règles",
-    heading: "Composer ses règles",
+    heading: "Composer vos règles",
     base: "Le jeu",
     options: "Les options",
     chosen: (name: string) => `Règles choisies : ${name}.`,
@@ -87,7 +93,7 @@ export const fr = {
     yatzy: "La feuille scandinave : elle a des paires, et seuls comptent les dés qui font la combinaison.",
     "maxi-yatzy": "Le Yatzy à six dés et à vingt cases.",
     "yams-extreme":
-      "Une définition de la maison : le Yam’s à six dés, avec deux brelans, une sextuple suite et un Yam’s de six dés.",
+      "Une variante maison : le Yam’s à six dés, avec deux brelans, une sextuple suite et un Yam’s de six dés.",
   } as Record<string, string>,
 
   /** each option in one sentence */

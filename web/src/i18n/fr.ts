@@ -141,9 +141,9 @@ export const fr = {
     advised: "avec conseil",
     saved: (n: number) => `${n} lancer${s(n)} en réserve`,
     onlyFirstRolls: "Il ne reste que la colonne du premier lancer : un seul lancer par tour.",
-    hint: "Touchez les dés à garder, puis lancez.",
-    chooseHint: "Touchez une case de la feuille.",
-    writeHint: "Touchez-la encore une fois pour écrire.",
+    hint: "Choisissez les dés à garder, puis lancez.",
+    chooseHint: "Choisissez une case de la feuille.",
+    writeHint: "Choisissez-la encore pour écrire.",
     roll: "Lancer",
     rollsLeft: (n: number, saved: number) =>
       n === 0 ? "plus de lancer" : saved > 0 ? `encore ${n} (${saved} en réserve)` : `encore ${n}`,

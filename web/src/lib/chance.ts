@@ -11,10 +11,17 @@ export interface Chance {
   fraction: string;
 }
 
+/** What is certain or impossible; null where chance has a say. */
+export function settled({ numerator, denominator }: TargetOdds): "certain" | "never" | null {
+  if (numerator === "0") return "never";
+  return numerator === denominator ? "certain" : null;
+}
+
 /** The largest percentage below certainty that is told. */
 const almost = 0.999;
 
-export function chanceOf({ chance, numerator, denominator }: TargetOdds, lang: string): Chance {
+export function chanceOf(odds: TargetOdds, lang: string): Chance {
+  const { chance, numerator, denominator } = odds;
   const percent = new Intl.NumberFormat(lang, { style: "percent", maximumSignificantDigits: 3 });
   const whole = new Intl.NumberFormat(lang);
   const [cases, all] = [BigInt(numerator), BigInt(denominator)];
@@ -22,7 +29,7 @@ export function chanceOf({ chance, numerator, denominator }: TargetOdds, lang: s
   return {
     percent: percent.format(over ? almost : chance),
     over,
-    oneIn: cases === 0n || cases === all ? null : oneIn(cases, all, lang),
+    oneIn: settled(odds) ? null : oneIn(cases, all, lang),
     fraction: `${whole.format(cases)}\u00a0/ ${whole.format(all)}`,
   };
 }

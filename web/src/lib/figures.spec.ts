@@ -18,11 +18,9 @@ it("does not call a small loss none", () => {
 });
 
 it("never writes a zero with a sign", () => {
-  const { points, signed, cost, lost } = figures("en", true);
+  const { points, signed, cost } = figures("en", true);
   for (const zero of [0, -0, -0.04])
-    expect([points(zero), signed(zero), cost(zero), lost(zero)]).toEqual(["0.0", "0.0", "0.0", "0.0"]);
-  expect(lost(27.34)).toBe("−27.3");
-  expect(lost(0.004)).toBe("<\u00a00.1");
+    expect([points(zero), signed(zero), cost(zero)]).toEqual(["0.0", "0.0", "0.0"]);
 });
 
 it("says of every figure that it is approximate where it is", () => {

@@ -6,8 +6,6 @@ export interface Figures {
   signed(value: number): string;
   /** 27.3 for what is lost; a loss too small to show is still one */
   cost(value: number): string;
-  /** −27.3 for the same */
-  lost(value: number): string;
 }
 
 export function figures(lang: string, exact: boolean, decimals = 1): Figures {
@@ -25,6 +23,5 @@ export function figures(lang: string, exact: boolean, decimals = 1): Figures {
     points: (value) => said(plain.format(shown(value))),
     signed: (value) => said(signs.format(shown(value))),
     cost: (value) => said(tiny(value) ? least : plain.format(shown(value))),
-    lost: (value) => said(tiny(value) ? least : signs.format(-shown(value))),
   };
 }

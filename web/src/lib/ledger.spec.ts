@@ -63,10 +63,25 @@ describe("the scale", () => {
   ];
 
   it("holds the highest luck and the deepest loss", () => {
-    const { zero, pixelsPerPoint, ticks } = scaleOf(turns, 90);
-    expect([zero, pixelsPerPoint]).toEqual([30, 2]);
-    expect(zero + 30 * pixelsPerPoint).toBe(90);
-    expect(ticks).toEqual([-30, -20, -10, 0, 10]);
+    const { zero, pixelsPerPoint, ticks } = scaleOf(turns, 100);
+    expect([zero, pixelsPerPoint]).toEqual([40, 2]);
+    expect(zero + 30 * pixelsPerPoint).toBe(100);
+    expect(ticks).toEqual([-30, -20, -10, 0, 10, 20]);
+  });
+
+  it.each([
+    [3, 22],
+    [16, 36],
+    [61, 4],
+    [140, 260],
+  ])("has a labelled line beyond every bar, and few of them: %d up, %d down", (luck, loss) => {
+    const { zero, pixelsPerPoint, ticks } = scaleOf([{ luck, loss }], 150);
+    expect(Math.max(...ticks)).toBeGreaterThanOrEqual(luck);
+    expect(Math.min(...ticks)).toBeLessThanOrEqual(-loss);
+    expect(zero).toBeCloseTo(Math.max(...ticks) * pixelsPerPoint);
+    expect(150 - zero).toBeCloseTo(-Math.min(...ticks) * pixelsPerPoint);
+    expect(ticks).toContain(0);
+    expect(ticks.length).toBeLessThanOrEqual(6);
   });
 
   it("is not blown up by a game in which next to nothing happened", () => {

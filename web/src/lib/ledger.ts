@@ -47,7 +47,7 @@ export function turnsOf(analysis: Pick<Analysis, "decisions">, sheet: Sheet): Tu
 }
 
 const steps = [5, 10, 20, 25, 50, 100];
-const mostTicks = 5;
+const mostTicks = 6;
 /** a game in which next to nothing happened is not blown up */
 const leastPoints = 10;
 
@@ -55,20 +55,19 @@ export interface Scale {
   /** pixels from the top to the line of zero */
   zero: number;
   pixelsPerPoint: number;
-  /** values to draw a line at, zero among them */
+  /** values to draw a line at, zero among them; no bar goes beyond the first or the last */
   ticks: number[];
 }
 
-/** Luck goes up and down from zero, losses down: the heights that show the tallest of them all. */
+/** Luck goes up and down from zero, losses down: from the first round value beyond the lowest bar to that beyond the highest. */
 export function scaleOf(turns: readonly Pick<TurnLedger, "luck" | "loss">[], height: number): Scale {
   const up = Math.max(leastPoints / 2, ...turns.map(({ luck }) => luck));
   const down = Math.max(leastPoints / 2, ...turns.map(({ luck, loss }) => Math.max(-luck, loss)));
-  const pixelsPerPoint = height / (up + down);
-  const step = steps.find((one) => Math.floor(up / one) + Math.floor(down / one) < mostTicks) ?? 200;
-  const ticks = [];
-  for (let value = -Math.floor(down / step); value <= Math.floor(up / step); value++)
-    ticks.push(value * step);
-  return { zero: up * pixelsPerPoint, pixelsPerPoint, ticks };
+  const step = steps.find((one) => Math.ceil(up / one) + Math.ceil(down / one) < mostTicks) ?? 200;
+  const [above, below] = [Math.ceil(up / step), Math.ceil(down / step)];
+  const pixelsPerPoint = height / ((above + below) * step);
+  const ticks = Array.from({ length: above + below + 1 }, (_, i) => (i - below) * step);
+  return { zero: above * step * pixelsPerPoint, pixelsPerPoint, ticks };
 }
 
 /** One turn of a line through known dice: each roll with the positions kept from it. */

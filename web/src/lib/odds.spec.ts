@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
 import type { OddsQuestion, TargetOdds } from "../api/types";
 import { OddsDesk } from "../state/odds.svelte";
-import { chanceOf } from "./chance";
-import { keptPlaces, questionOf, rollChoices } from "./oddsQuestion";
+import { chanceOf, settled } from "./chance";
+import { keptPlaces, leastOf, questionOf, rollChoices } from "./oddsQuestion";
 
 const odds = (numerator: string, denominator: string): TargetOdds => ({
   target: "yams",
@@ -37,6 +37,19 @@ describe("a chance", () => {
     expect(chanceOf(odds("0", "1"), "en")).toMatchObject({ percent: "0%", oneIn: null });
     expect(chanceOf(odds("1", "221073919720733357899776"), "en").percent).not.toBe("0%");
   });
+});
+
+it("is settled where it is certain or impossible, and only there", () => {
+  expect([odds("1", "1"), odds("0", "1"), odds("99999", "100000")].map(settled)).toEqual([
+    "certain",
+    "never",
+    null,
+  ]);
+});
+
+it("of an upper box is that of one die of its face", () => {
+  expect(leastOf({ possible: [0, 2, 4, 6, 8, 10] })).toBe(2);
+  expect(leastOf({ possible: [25, 0] })).toBe(25);
 });
 
 describe("a question", () => {

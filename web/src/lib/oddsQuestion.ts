@@ -1,5 +1,5 @@
 /** What is asked about dice: all of them lying, some kept for the next roll, or none at the start of a turn. */
-import type { OddsQuestion, Ruleset } from "../api/types";
+import type { OddsQuestion, Ruleset, RulesetBox } from "../api/types";
 
 /** What is looked for: every box, one of them giving at least so many points, dice of one face, or certain dice. */
 export type Wanted =
@@ -47,6 +47,10 @@ function targetOf(wanted: Wanted): string | null | undefined {
       return wanted.faces.length > 0 ? wanted.faces.join(",") : undefined;
   }
 }
+
+/** The fewest points that a box gives when it is made; of an upper box, its face. */
+export const leastOf = ({ possible }: Pick<RulesetBox, "possible">): number =>
+  Math.min(...possible.filter((points) => points > 0));
 
 /** Of dice lying, which to keep so that these faces are kept. */
 export function keptPlaces(dice: readonly number[], keep: readonly number[]): boolean[] {

@@ -91,29 +91,29 @@ const text = (id: string) => screen.getByTestId(id).textContent?.replace(/\s+/g,
 it("says in one sentence what luck and choices did, in both languages", async () => {
   await show(answer);
   expect(text("sentence")).toBe(
-    "25 points: luck took 2.7 from you, your choices cost 2.3; perfect play averages 30.0.",
+    "25 points: luck took 2.7 points from you, your choices lost 2.3; perfect play averages 30.0.",
   );
-  expect(text("sum")).toBe("30.0 perfect play − 2.7 luck − 2.3 choices = 25 score");
+  expect(text("sum")).toBe("30.0 perfect play − 2.7 luck − 2.3 loss = 25 score");
   expect(text("among-perfect")).toBe("38% of perfect games do worse.");
   expect(screen.queryByTestId("approximate")).toBe(null);
   await app.i18n.choose("fr");
   await tick();
   expect(text("sentence")).toBe(
-    "25 points : le hasard vous a pris 2,7, vos choix ont coûté 2,3 ; le jeu parfait fait 30,0 en moyenne.",
+    "25 points : le hasard vous a pris 2,7 points, vos choix en ont coûté 2,3 ; le jeu parfait fait 30,0 en moyenne.",
   );
 });
 
 it("marks every figure where the values are approximate", async () => {
   await show({ ...answer, exact: false });
   expect(text("sentence")).toContain(
-    "took ≈ 2.7 from you, your choices cost ≈ 2.3; reference play averages ≈ 30.0",
+    "took ≈ 2.7 points from you, your choices lost ≈ 2.3; reference play averages ≈ 30.0",
   );
   expect(text("among-perfect")).toContain("approximate");
   expect(text("approximate")).toContain("approximate values");
   expect(
-    screen.getByRole("tab", { name: /^Turn 1, Full house: luck ≈\s\+5\.2, cost ≈\s2\.3$/ }),
+    screen.getByRole("tab", { name: /^Turn 1, Full house: luck ≈\s\+5\.2, loss ≈\s2\.3$/ }),
   ).toBeTruthy();
-  expect(text("costliest")).toContain("costs ≈ 2.3");
+  expect(text("costliest")).toContain("loses ≈ 2.3");
 });
 
 it("has a tab for each turn, moved by arrows, that shows the turn step by step", async () => {
@@ -122,7 +122,7 @@ it("has a tab for each turn, moved by arrows, that shows the turn step by step",
   expect(one?.getAttribute("aria-selected")).toBe("true");
   const steps = screen.getAllByTestId("step").map((step) => step.textContent?.replace(/\s+/g, " "));
   expect(steps[0]).toMatch(
-    /Roll 1 luck \+4\.2 Dice: 3, 3, 5, 5, 1.*You keep 3, 3.*31\.9.*Better keep 3, 3, 5, 5.*34\.2.*costs 2\.3/,
+    /Roll 1 luck \+4\.2 Dice: 3, 3, 5, 5, 1.*You keep 3, 3.*31\.9.*Better keep 3, 3, 5, 5.*34\.2.*loses 2\.3/,
   );
   expect(steps[1]).toMatch(/You write 25 in Full house.*the best choice/);
   one?.focus();
@@ -156,8 +156,8 @@ it("has the same figures in a table", async () => {
 
 it("praises a perfect game", async () => {
   await show({ ...answer, luck: -5, loss: 0, costliest: [] });
-  expect(text("sentence")).toContain("your choices cost nothing");
-  expect(screen.getByText("No choice cost any points: a perfect game.")).toBeTruthy();
+  expect(text("sentence")).toContain("your choices lost nothing");
+  expect(screen.getByText("No choice lost any points: a perfect game.")).toBeTruthy();
 });
 
 it("says calmly that it is being made, and nothing where there will be none", async () => {
@@ -207,6 +207,6 @@ it("tells the best possible game where that may be known", async () => {
 it("explains its three words, and hands the analysis on", async () => {
   const told = vi.fn();
   await show(answer, { told });
-  expect(text("meanings")).toMatch(/Perfect play .*Luck .*Choices /);
+  expect(text("meanings")).toMatch(/Perfect play .*Luck .*Loss /);
   expect(told).toHaveBeenCalledExactlyOnceWith(answer);
 });

@@ -188,6 +188,17 @@ describe("what is sent along with the link", () => {
     expect(shareText(app.i18n, "yams", aCoded({ mode: "target", target }))).toContain("220 points to beat");
     expect(shareText(app.i18n, "yams", aCoded({ mode: "target" }))).toContain("a score to beat");
   });
+
+  it("has the maker's name where the maker sends it and has chosen one, and nobody else's claim to be the maker", () => {
+    const begins = (coded: Parameters<typeof aCoded>[0]) => shareText(app.i18n, "yams", aCoded(coded));
+    const named = { name: "<b>Zoé</b>", tag: "AB12" };
+    expect(begins({ mine: true, creator: named })).toMatch(
+      /^<b>Zoé<\/b> challenges you on Yam’s du jour: a blind/,
+    );
+    expect(begins({ mine: false, creator: named })).toMatch(/^A challenge on Yam’s du jour: a blind game/);
+    expect(begins({ mine: true, creator: { name: "Yam AB12", tag: "AB12" } })).toMatch(/^A challenge/);
+    expect(begins({ mine: false, creator: { name: null, tag: null } })).toMatch(/^A challenge/);
+  });
 });
 
 it("the game's line says whose challenge it is, and what there is to beat", () => {
@@ -275,6 +286,34 @@ describe("after the game", () => {
     const text = finish({ mine: true }, { standings: [mine] });
     await vi.waitFor(() => expect(text()).toContain("Nobody else has finished yet."));
     expect(screen.queryByTestId("outcome")).toBe(null);
+  });
+
+  it.each([
+    [231, "Level with Zoé."],
+    [230, "You are 1 point ahead of Zoé."],
+    [240, "You were 9 points short of Zoé."],
+  ])(
+    "tells its maker how it stands against the only other, who has %d, as it tells the other",
+    async (score, said) => {
+      const theirs = { ...zoe, score, rank: score < 231 ? 2 : 1 };
+      finish(
+        { mine: true, creator: { name: "Anne", tag: "CD34" } },
+        { finished: 2, standings: [theirs, mine] },
+      );
+      await vi.waitFor(() =>
+        expect(screen.getByTestId("outcome").textContent?.replace(/\s+/g, " ").trim()).toBe(said),
+      );
+      expect(screen.queryByTestId("rank")).toBe(null);
+    },
+  );
+
+  it("shows code and QR code beside one way of sharing, not two", async () => {
+    finish({}, { finished: 2, standings: [mine, zoe] });
+    await vi.waitFor(() => expect(screen.getAllByTestId("standing").length).toBe(2));
+    screen.getByText("Code and QR").click();
+    await vi.waitFor(() => expect(screen.getByTestId("code").textContent).toBe("FRXF9-6X5NN"));
+    expect(screen.getAllByTestId("share").length).toBe(1);
+    expect(screen.queryByTestId("copy-link")).toBe(null);
   });
 
   it("reads well where the other was erased, with or without a score, and shows such rows by the dozen", async () => {

@@ -136,8 +136,9 @@ it("tells what the choice laid out costs, until it is another choice", async () 
   }));
   render(Advice, { props: { run }, context: context() });
   app.play.toggle(0);
+  await tick();
   await click("advice-mine");
-  await vi.waitFor(() => expect(words("verdict")).toBe("Your choice costs 10.3 points."));
+  await vi.waitFor(() => expect(words("verdict")).toBe("Your choice loses 10.3 points."));
   expect(asked).toHaveBeenCalledExactlyOnceWith("r", { keep: [0] });
   expect(screen.queryByTestId("best")).toBe(null);
   app.play.toggle(1);
@@ -145,14 +146,16 @@ it("tells what the choice laid out costs, until it is another choice", async () 
   expect(words("verdict")).toBe("");
 });
 
-it("says what the choice is where no die was touched", async () => {
-  vi.spyOn(app.api, "advice").mockImplementation(async (_, action = null) => ({
-    ...advice,
-    considered: action && { action, kept: [], points: null, value: 200, loss: 10.3 },
-  }));
+it("asks about one's own choice only once there is one", async () => {
   render(Advice, { props: { run }, context: context() });
-  await click("advice-mine");
-  await vi.waitFor(() => expect(words("verdict")).toBe("Rolling all again costs 10.3 points."));
+  const mine = screen.getByTestId<HTMLButtonElement>("advice-mine");
+  expect(mine.disabled).toBe(true);
+  app.play.toggle(0);
+  await tick();
+  expect(mine.disabled).toBe(false);
+  app.play.toggle(0);
+  await tick();
+  expect(mine.disabled).toBe(true);
 });
 
 it("is gone as soon as one acts", async () => {
@@ -171,7 +174,7 @@ it("asks once before a run is marked, by its key too, and takes no for an answer
   render(Advice, { props: { run }, context: context() });
   window.dispatchEvent(new KeyboardEvent("keydown", { key: "c" }));
   await tick();
-  expect(words("advice-warning")).toContain("it enters no leaderboard");
+  expect(words("advice-warning")).toContain("out of the leaderboards and your figures for good");
   await click("advice-no");
   expect(screen.queryByTestId("advice-warning")).toBe(null);
   expect(asked).not.toHaveBeenCalled();

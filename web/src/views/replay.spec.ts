@@ -142,9 +142,9 @@ it("shows the best choice at a roll, and then what the one made cost", async () 
   } as unknown as Analysis);
   await show();
   await vi.waitFor(() => expect(text("best")).toMatch(/luck \+4\.2 Best keep 5 .*34\.2/));
-  expect(text("best")).not.toContain("costs");
+  expect(text("best")).not.toContain("loses");
   await press("ArrowRight");
-  expect(text("best")).toMatch(/Chosen keep 3, 3 .*31\.9.*costs 2\.3.*So far: luck \+4\.2, choices −2\.3/);
+  expect(text("best")).toMatch(/Chosen keep 3, 3 .*31\.9.*loses 2\.3.*So far: luck \+4\.2, loss 2\.3/);
 });
 
 it("compares with another game", async () => {
@@ -233,7 +233,7 @@ it("explains when a hidden game opens", async () => {
   });
   await show();
   await vi.waitFor(() =>
-    expect(text("hidden")).toMatch(/would spoil its dice.*seed is revealed on .*December/),
+    expect(text("hidden")).toMatch(/would spoil its dice.*opens to everyone on .*December/),
   );
   expect(screen.getByRole("link", { name: "Play these dice" }).getAttribute("href")).toBe(
     "/play/2026-12-01.yams",
