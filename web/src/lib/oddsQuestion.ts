@@ -35,7 +35,7 @@ export function questionOf(
 }
 
 /** As docs/protocol.md writes it; undefined where nothing is looked for yet. */
-function targetOf(wanted: Wanted): string | null | undefined {
+export function targetOf(wanted: Wanted): string | null | undefined {
   switch (wanted.kind) {
     case "everything":
       return null;
