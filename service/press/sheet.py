@@ -64,9 +64,7 @@ class Sheet(Struct, frozen=True, rename="camel"):
     words: dict[str, str]
 
 
-def sheet_pdf(
-    ruleset: Ruleset, players: Sequence[PaperPlayer], language: Language, day: Date | None = None
-) -> bytes:
+def sheet_pdf(ruleset: Ruleset, players: Sequence[PaperPlayer], language: Language, day: Date | None = None) -> bytes:
     """A tagged PDF, one A4 page."""
     return typeset_pdf("sheet", sheet_of(ruleset, players, language, day))
 
