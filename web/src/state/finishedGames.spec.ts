@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
-import type { Games, Profile, RunStatus } from "../api/types";
+import type { Games, Player as Profile, RunStatus } from "../api/types";
 import { FinishedGames } from "./finishedGames.svelte";
 
 const known = { recognise: async () => ({ id: "zoe" }) as Profile };
