@@ -1,5 +1,6 @@
 """What a sheet of marks to print comes from. docs/protocol.md says what each field means."""
 
+from datetime import date as Date  # noqa: N812 - the field is called date
 from typing import Annotated
 
 from msgspec import Meta
@@ -36,9 +37,12 @@ class SheetPlayer(Wire, frozen=True):
 
 
 class SheetBody(Wire, frozen=True):
+    """`date` is the day that the sheet names; without one there is a line to write it on."""
+
     ruleset: Annotated[str, Meta(max_length=200)]
     players: Annotated[tuple[SheetPlayer, ...], Meta(min_length=1, max_length=MOST_PLAYERS)]
     lang: Language = "fr"
+    date: Date | None = None
 
     def paper_players(self, ruleset: Ruleset) -> list[PaperPlayer]:
         """IllegalAction, with the code of impossible points, where a card can't be."""

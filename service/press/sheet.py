@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from datetime import date as Date  # noqa: N812 - as everywhere beside fields called date
 
 from msgspec import Struct
 
 from service.press.typeset import typeset_pdf
-from service.press.words import SHEET_WORDS, SheetWords
+from service.press.words import PICTURE_WORDS, SHEET_WORDS, SheetWords
 from yams.challenges.standings import rank
 from yams.rules.ruleset import Box, Order, Ruleset, Section
 from yams.rules.scorecard import Cells, ColumnSums, Scorecard
@@ -15,10 +16,6 @@ from yams.rules.words import WORDS, Language, Words
 
 # Up to so many columns of points have room for a tick beside each, and stand upright.
 MOST_TICKED, MOST_UPRIGHT = 4, 12
-# What an A4 page leaves for the table, in millimetres, upright and lying.
-ROOM = {False: 236.0, True: 148.0}
-TALLEST_ROW, NOTE, TITLE_LINE = 10.5, 5.0, 7.0
-TITLE_CHARACTERS = 55
 
 
 class PaperPlayer(Struct, frozen=True):
@@ -48,14 +45,17 @@ class Row(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True, rename="camel"):
-    """What the template `sheet.typ` takes. `heads` are the columns of one player; `ticks`: a narrow column to tick barred boxes."""
+    """What the template `sheet.typ` takes. `heads` are the columns of one player; `ticks`: a narrow column to tick barred boxes.
+
+    `date` is empty where it is to be written by hand.
+    """
 
     title: str
     rules: str
+    date: str
     language: Language
     landscape: bool
     ticks: bool
-    row_height: float
     columns_each: int
     players: tuple[str, ...]
     heads: tuple[str, ...]
@@ -64,34 +64,29 @@ class Sheet(Struct, frozen=True, rename="camel"):
     words: dict[str, str]
 
 
-def sheet_pdf(ruleset: Ruleset, players: Sequence[PaperPlayer], language: Language) -> bytes:
+def sheet_pdf(ruleset: Ruleset, players: Sequence[PaperPlayer], language: Language, day: Date | None = None) -> bytes:
     """A tagged PDF, one A4 page."""
-    return typeset_pdf("sheet", sheet_of(ruleset, players, language))
+    return typeset_pdf("sheet", sheet_of(ruleset, players, language, day))
 
 
-def sheet_of(ruleset: Ruleset, players: Sequence[PaperPlayer], language: Language) -> Sheet:
+def sheet_of(ruleset: Ruleset, players: Sequence[PaperPlayer], language: Language, day: Date | None = None) -> Sheet:
     """What stands on the sheet."""
     words, names = SHEET_WORDS[language], WORDS[language]
     each = len(ruleset.columns)
     columns = each * len(players)
     ticks = columns <= MOST_TICKED
-    landscape = columns > MOST_UPRIGHT
-    rows = _Rows(ruleset, players, words, names).all()
-    title = f"{words.title} – {names.ruleset(ruleset)}"
-    notes = _notes(ruleset, words, names, ticks=ticks)
-    room = ROOM[landscape] - NOTE * len(notes) - TITLE_LINE * (len(title) // TITLE_CHARACTERS)
     return Sheet(
-        title=title,
+        title=f"{words.title} – {names.ruleset(ruleset)}",
         rules=words.rules(ruleset.dice, ruleset.turns),
+        date="" if day is None else PICTURE_WORDS[language].day(day),
         language=language,
-        landscape=landscape,
+        landscape=columns > MOST_UPRIGHT,
         ticks=ticks,
-        row_height=min(TALLEST_ROW, room / (len(rows) + 2)),
         columns_each=each,
         players=tuple(player.name for player in players),
         heads=tuple(_head(names, column.key) for column in ruleset.columns) if each > 1 else (),
-        rows=rows,
-        notes=notes,
+        rows=_Rows(ruleset, players, words, names).all(),
+        notes=_notes(ruleset, words, names, ticks=ticks),
         words={name: getattr(words, name) for name in ("site", "date", "player", "box", "points")},
     )
 
@@ -104,7 +99,7 @@ def _head(names: Words, column: str) -> str:
 def _notes(ruleset: Ruleset, words: SheetWords, names: Words, *, ticks: bool) -> tuple[str, ...]:
     told = [column for column in ruleset.columns if len(ruleset.columns) > 1 or column.order is not Order.FREE]
     orders = tuple(words.order(names.columns[column.key], names.orders[column.key]) for column in told)
-    return (*orders, *([words.ticks] if ticks else []))
+    return (*orders, words.ticks if ticks else words.crosses)
 
 
 class _Rows:
@@ -161,15 +156,14 @@ class _Rows:
     def _per_player(self) -> list[Row]:
         """The grand total where there are several columns, what is carried over, and the places once every card is full."""
         words = self.words
-        rows = (
-            [self._total(words.grand_total, lambda player: player.card.total)] if len(self.ruleset.columns) > 1 else []
-        )
-        if any(player.carried is not None for player in self.players):
-            rows += [
-                self._carried(),
-                self._total(words.running_total, lambda player: player.total),
-            ]
-        return rows + self._places()
+        several = len(self.ruleset.columns) > 1
+        carried = any(player.carried is not None for player in self.players)
+        return [
+            *([self._total(words.grand_total, lambda player: player.card.total)] if several else []),
+            *self._places(words.place, lambda player: player.card.total),
+            *([self._carried(), self._total(words.running_total, lambda player: player.total)] if carried else []),
+            *(self._places(words.running_place, lambda player: player.total) if carried else []),
+        ]
 
     def _carried(self) -> Row:
         """What earlier games gave stands there from the start."""
@@ -180,13 +174,13 @@ class _Rows:
         cells = [Cell(str(pick(player)) if any(map(begun, player.card.columns)) else "") for player in self.players]
         return Row("total", label, "", tuple(cells))
 
-    def _places(self) -> list[Row]:
+    def _places(self, label: str, pick: Callable[[PaperPlayer], int]) -> list[Row]:
         """Equal totals share the place."""
         if len(self.players) < 2 or not all(full(player.card) for player in self.players):
             return []
-        totals = Counter(player.total for player in self.players)
-        cells = [Cell(str(rank(totals, player.total))) for player in self.players]
-        return [Row("total", self.words.place, "", tuple(cells))]
+        totals = Counter(map(pick, self.players))
+        cells = [Cell(str(rank(totals, pick(player)))) for player in self.players]
+        return [Row("total", label, "", tuple(cells))]
 
 
 def _cell(points: int | None) -> Cell:

@@ -34,8 +34,10 @@ class SheetWords(Struct, frozen=True):
     carried: str
     running_total: str
     place: str
+    running_place: str
     rules: Callable[[int, int], str]
     ticks: str
+    crosses: str
     order: Callable[[str, str], str]
 
 
@@ -61,8 +63,10 @@ FRENCH = SheetWords(
     carried="Report",
     running_total="Cumul",
     place="Place",
+    running_place="Place au cumul",
     rules=lambda dice, turns: f"{dice} dés, {turns} tours",
     ticks="× : cochez la petite case quand la case est barrée. Elle vaut 0.",
+    crosses="Case barrée : écrivez-y ×. Elle vaut 0.",
     order=lambda column, order: f"{column} : {order}",
 )
 
@@ -88,8 +92,10 @@ ENGLISH = SheetWords(
     carried="Carried over",
     running_total="Running total",
     place="Place",
+    running_place="Place overall",
     rules=lambda dice, turns: f"{dice} dice, {turns} turns",
-    ticks="×: tick the small box when a box is barred. It counts 0.",
+    ticks="×: tick the small box when a box is struck out. It counts 0.",
+    crosses="To strike out a box, write × in it. It counts 0.",
     order=lambda column, order: f"{column}: {order}",
 )
 

@@ -53,7 +53,7 @@ async def make_sheet(request: Request[Any, Any, Any], body: RawBody, printer: Na
     asked = read_body(body, SheetBody)
     ruleset = parse_ruleset(asked.ruleset)
     players = asked.paper_players(ruleset)
-    return await printer.make(address_of(request), lambda: sheet_pdf(ruleset, players, asked.lang))
+    return await printer.make(address_of(request), lambda: sheet_pdf(ruleset, players, asked.lang, asked.date))
 
 
 ROUTES = [get_blank_sheet, make_sheet]

@@ -31,6 +31,12 @@
         for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) lines.push({ element, box });
     }
 
+    /** Cut on purpose, with an ellipsis: the whole stands in a title, and elsewhere on the page. */
+    function shortened(element) {
+        const { textOverflow } = getComputedStyle(element);
+        return textOverflow === "ellipsis" && element.closest("[title]")?.title.includes(element.textContent.trim());
+    }
+
     /** Whether it has been taken out of this place and laid elsewhere, on the row around it say. */
     function laid(element, holder) {
         for (let other = element; other !== holder; other = other.parentElement)
@@ -46,6 +52,7 @@
     /** Beyond the edge of the page, or of something that clips. */
     function cut() {
         for (const { element, box } of lines) {
+            if (shortened(element)) continue;
             let movable = false; // within something that scrolls sideways by itself
             for (const other of ancestors(element)) {
                 const { overflowX, overflowY, display } = getComputedStyle(other);
@@ -62,7 +69,7 @@
         }
         for (const { element, box } of lines) {
             const holder = element.closest("button, .button, td, th");
-            if (!holder || laid(element, holder)) continue;
+            if (!holder || laid(element, holder) || shortened(element)) continue;
             const edge = holder.getBoundingClientRect();
             if (box.left < edge.left - near || box.right > edge.right + near)
                 faults.add(`wider than its place: ${name(element)} in ${name(holder)}`);

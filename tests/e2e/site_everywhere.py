@@ -472,6 +472,28 @@ def calculator_finished(visit: Visit) -> None:
         visit.tap("tab-all")
 
 
+def calculator_alone(visit: Visit) -> None:
+    """One player's card in two parts, in the second game."""
+    start_sheet(visit.page, visit.stage.site, ["<b>Zoé</b>"], "maxi-yatzy")
+    visit.tap("next-game")
+    visit.tap("next-game-yes")
+    visit.tap("cell-0-sixes-free")
+    visit.tap("bar")
+    visit.sees("undo")
+
+
+def calculator_beside(visit: Visit) -> None:
+    """Five cards with long names beside each other, in the second game."""
+    names = ["Mamie", "Barthélemy-Alexandre", "Maximilien Wolfeschlegelsteinhausen", "<b>Zoé</b>", "Max"]
+    start_sheet(visit.page, visit.stage.site, names)
+    enter(visit.page, 0, "chance", 22)
+    visit.tap("next-game")
+    visit.tap("next-game-yes")
+    enter(visit.page, 0, "sixes", 30)
+    if visit.page.get_by_test_id("tab-all").is_visible():
+        visit.tap("tab-all")
+
+
 def sheets(visit: Visit) -> None:
     visit.go(f"/sheets/{COLUMNS}", "contents")
     visit.page.locator("main summary").click()
@@ -538,6 +560,7 @@ REPLAYS: list[State] = [
 ]
 TOOLS: list[State] = [
     *(rules, rules_of_three_columns, rules_of_yatzy, rules_of_maxi_yatzy, rules_of_yams_extreme),
-    *(rules_that_there_are_not, calculator_begun, calculator, calculator_finished, sheets, odds, odds_of_certain_dice),
+    *(rules_that_there_are_not, calculator_begun, calculator, calculator_finished),
+    *(calculator_alone, calculator_beside, sheets, odds, odds_of_certain_dice),
     *(missing, offline, store_away, page_that_does_not_arrive),
 ]

@@ -1,14 +1,20 @@
 """The sheet for a real table: whole games, what no dice give, reloads, tabs, no connection, the printed page."""
 
+import re
 from io import BytesIO
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from pypdf import PdfReader
 from site_pages import BOXES, Site
 from site_table import CARD, CARD_TOTAL, LONGEST_NAME, cell, enter, fill, start_sheet, total
 
 COLUMNS = "yam-pairs.extra-yams.joker.three-columns"
+FOUR = ["Mamie", "Barthélemy-Alexandre", "<b>Zoé</b>", "Max"]
+LINES = "words => words.map(word => new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size)"
+# There is more to the right.
+BEYOND = re.compile(r"\bafter\b")
 
 
 def printed(page: Page) -> str:
@@ -51,6 +57,7 @@ def test_impossible_points(page: Page, site: Site) -> None:
         field.fill(typed)
         page.get_by_test_id("write").click()
         expect(wrong).to_contain_text(told)
+        expect(field).to_be_focused()
     field.fill("31")
     page.get_by_test_id("write").click()
     page.get_by_test_id("points-30").click()
@@ -98,6 +105,75 @@ def test_several_games(page: Page, site: Site) -> None:
     expect(total(page, 0)).to_have_text("0")
 
 
+def test_the_next_game_is_seen_to_begin(page: Page, site: Site) -> None:
+    """The page goes back to its top and says whose turn it is in which game; what can be taken back is named, after a reload too."""
+    start_sheet(page, site, FOUR)
+    undo, told = page.get_by_test_id("undo"), page.get_by_test_id("told")
+    expect(told).to_contain_text("Choisissez une case")
+    enter(page, 0, "chance", 22)
+    page.get_by_test_id("next-player").click()
+    enter(page, 1, "full-house", 25)
+    page.get_by_test_id("next-game").click()
+    page.get_by_test_id("next-game-yes").click()
+    expect(told).to_have_text("Partie 2, à Mamie de jouer.")
+    expect(page.get_by_test_id("game")).to_have_text("Partie 2")
+    expect(cell(page, 0, "ones")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
+    for shown in ("Début de la partie 2", "Barthélemy-Alexandre : 25 dans Full", "Mamie : 22 dans Chance"):
+        page.reload()
+        expect(undo).to_contain_text(f"Annuler {shown}")
+        undo.click()
+    expect(undo).to_have_count(0)
+    expect(cell(page, 0, "chance")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_names_beside_each_other(page: Page, site: Site, width: int) -> None:
+    """Four cards stand beside each other on a phone, no name broken within a word; what lies beyond an edge is told there."""
+    page.set_viewport_size({"width": width, "height": 800})
+    start_sheet(page, site, FOUR)
+    page.get_by_test_id("tab-all").click()
+    for player, name in enumerate(FOUR):
+        head = page.get_by_test_id(f"name-{player}")
+        expect(head.get_by_title(name)).to_be_visible()
+        assert all(lines == 1 for lines in head.locator("bdi span").evaluate_all(LINES)), name
+    sideways = page.locator(".edges").first
+    expect(sideways).not_to_have_class(BEYOND)
+    last = cell(page, 3, "ones").bounding_box()
+    assert last is not None
+    assert last["x"] + last["width"] <= width
+    page.get_by_test_id("manage").locator("> summary").click()
+    for _ in range(4):
+        page.get_by_test_id("add-player").click()
+    expect(sideways).to_have_class(BEYOND)
+    cell(page, 7, "ones").focus()
+    expect(sideways).to_have_class(re.compile("before"))
+    expect(sideways).not_to_have_class(BEYOND)
+
+
+@pytest.mark.parametrize(("key", "height"), [("yams", 844), ("maxi-yatzy", 1000)])
+def test_a_card_alone_fits_a_phone(page: Page, site: Site, key: str, height: int) -> None:
+    """One player's whole card of one column is seen at once, its open boxes as empty fields; anywhere in its row a box is chosen."""
+    page.set_viewport_size({"width": 390, "height": height})
+    start_sheet(page, site, ["<b>Zoé</b>"], key)
+    expect(page.get_by_test_id("name-0")).to_have_text("<b>Zoé</b>")
+    total_box = total(page, 0).bounding_box()
+    assert total_box is not None
+    assert total_box["y"] + total_box["height"] < height
+    sixes, chance = cell(page, 0, "sixes").bounding_box(), cell(page, 0, "chance").bounding_box()
+    assert sixes is not None
+    assert chance is not None
+    assert chance["x"] > sixes["x"] + sixes["width"]
+    page.get_by_role("rowheader", name="Chance", exact=True).click(force=True)
+    expect(cell(page, 0, "chance")).to_have_attribute("aria-pressed", "true")
+    page.get_by_test_id("points").fill("22")
+    page.get_by_test_id("write").click()
+    expect(total(page, 0)).to_have_text("22")
+    cell(page, 0, "ones").focus()
+    page.keyboard.press("ArrowRight")
+    expect(cell(page, 0, "three-of-a-kind")).to_be_focused()
+
+
 def test_the_printed_page(page: Page, site: Site) -> None:
     """The printed sheet has the names as they were typed, the longest too, and the sums on the screen."""
     start_sheet(page, site, ["<b>Zoé</b>", LONGEST_NAME + "e"])
@@ -106,6 +182,7 @@ def test_the_printed_page(page: Page, site: Site) -> None:
     assert "<b>Zoé</b>" in text
     assert "Maximilien" in text
     assert str(CARD_TOTAL) in text
+    assert re.search(r"\d \S+ 20\d\d", text)
     page.get_by_test_id("lang-en").click()
     expect(page.get_by_test_id("print")).to_contain_text("Print")
     assert "Subtotal" in printed(page)

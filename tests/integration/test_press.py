@@ -43,6 +43,7 @@ async def test_a_filled_sheet(world: World) -> None:
     body = {
         "ruleset": "yams",
         "lang": "en",
+        "date": "2026-12-01",
         "players": [{"name": "<b>Zoé</b>", "columns": columns, "carried": 100}, {}],
     }
     answer = await world.http.post("/api/sheets", json=body)
@@ -51,6 +52,7 @@ async def test_a_filled_sheet(world: World) -> None:
     assert "<b>Zoé</b>" in text
     assert "244" in text
     assert "344" in text
+    assert "1 December 2026" in text
 
 
 @pytest.mark.parametrize(
@@ -63,6 +65,7 @@ async def test_a_filled_sheet(world: World) -> None:
         ({"players": [{"columns": [[None] * 6 + [3] + [None] * 6]}]}, 422, "impossible-points"),
         ({"players": [{"name": "x" * 41}]}, 400, "invalid-body"),
         ({"lang": "de"}, 400, "invalid-body"),
+        ({"date": "2026-02-30"}, 400, "invalid-body"),
         ({"colour": "red"}, 400, "invalid-body"),
     ],
 )

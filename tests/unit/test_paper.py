@@ -1,6 +1,9 @@
 """Sheets kept by hand: the points that boxes may hold, cards from typed points, and the printed sheet."""
 
+from collections.abc import Sequence
+from datetime import date
 from io import BytesIO
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -119,15 +122,59 @@ def test_filled_sheet() -> None:
     players = [
         PaperPlayer("#strong[Zoé] <b>", paper_card(ruleset, [FULL], [2]), 10),
         PaperPlayer("王伟", paper_card(ruleset, [FULL], [2]), 10),
-        PaperPlayer("Léo", paper_card(ruleset, [FULL], [0]), None),
+        PaperPlayer("Léo", paper_card(ruleset, [FULL], [0]), 500),
     ]
     sheet = sheet_of(ruleset, players, "fr")
     rows = {row.label: [cell.text for cell in row.cells] for row in sheet.rows}
     assert rows["Total"] == ["444", "444", "244"]
-    assert rows["Cumul"] == ["454", "454", "244"]
     assert rows["Place"] == ["1", "1", "3"]
+    assert rows["Cumul"] == ["454", "454", "744"]
+    assert rows["Place au cumul"] == ["2", "2", "1"]
     assert [cell.barred for row in sheet.rows if row.label == "Carré" for cell in row.cells] == [True] * 3
     assert "#strong[Zoé] <b>" in PdfReader(BytesIO(sheet_pdf(ruleset, players, "fr"))).pages[0].extract_text()
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "1er décembre 2026"), ("en", "1 December 2026")])
+def test_the_day(language: Language, said: str) -> None:
+    """A filled sheet names its day; a blank one leaves a line to write it on."""
+    blank = [PaperPlayer("Zoé", Scorecard.blank(BASES["yams"]))]
+    dated, undated = (
+        PdfReader(BytesIO(sheet_pdf(BASES["yams"], blank, language, day))).pages[0].extract_text()
+        for day in (date(2026, 12, 1), None)
+    )
+    assert said in dated
+    assert "Date" not in dated
+    assert "Date" in undated
+
+
+@pytest.mark.parametrize("players", [1, 4, 8])
+@pytest.mark.parametrize("base", BASES)
+def test_a_sheet_can_be_read_across_a_table(base: str, players: int) -> None:
+    """Nothing on an upright page is smaller than 10.5 points, its rows use the page, and it says how a box is barred."""
+    ruleset = BASES[base]
+    page = PdfReader(BytesIO(sheet_pdf(ruleset, [PaperPlayer("", Scorecard.blank(ruleset))] * players, "fr"))).pages[0]
+    sizes, heights = [], []
+
+    def note(text: str, _: Sequence[float], place: Sequence[float], __: Any, size: float) -> None:
+        if text.strip():
+            sizes.append(size)
+            heights.append(place[5])
+
+    text = page.extract_text(visitor_text=note)
+    assert min(sizes) >= 10.5
+    assert min(heights) < 45
+    assert "barrée" in text
+
+
+def test_long_names_find_room() -> None:
+    """Eight long names stand on their page, each whole."""
+    ruleset = BASES["maxi-yatzy"]
+    names = ["Barthélemy-Alexandre", "Maximilien de la Tour-Dubois et Compagni", *(f"Joueuse {n}" for n in range(6))]
+    several = [PaperPlayer(name, Scorecard.blank(ruleset), 1000) for name in names]
+    (page,) = PdfReader(BytesIO(sheet_pdf(ruleset, several, "fr"))).pages
+    letters = "".join(letter for letter in page.extract_text() if letter.isalpha())
+    for name in names:
+        assert "".join(letter for letter in name if letter.isalpha()) in letters
 
 
 def test_an_unfinished_sheet_has_no_places() -> None:

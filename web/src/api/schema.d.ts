@@ -1425,8 +1425,13 @@ export interface components {
          * @enum {unknown}
          */
         Section: "lower" | "upper";
-        /** SheetBody */
+        /**
+         * SheetBody
+         * @description `date` is the day that the sheet names; without one there is a line to write it on.
+         */
         SheetBody: {
+            /** @default null */
+            date: string | null;
             /**
              * @default fr
              * @enum {unknown}

@@ -1,4 +1,5 @@
-import { isOver, resultsOf, type ScoreSheet } from "../lib/scoreSheet";
+import type { Written } from "../lib/lastEntry";
+import { isOver, type Result, resultsOf, type ScoreSheet, whoseTurn } from "../lib/scoreSheet";
 import type { Chosen, EntryEvent } from "../state/boxEntry.svelte";
 import { en } from "./en.calculator";
 import { type CalculatorMessages, fr } from "./fr.calculator";
@@ -26,14 +27,28 @@ export function boxName(i18n: I18n, { rules }: ScoreSheet, { column, box }: Chos
 export function eventWords(i18n: I18n, sheet: ScoreSheet, event: EntryEvent): string {
   const words = calculatorWords(i18n);
   if (event.kind === "undone") return words.undone;
-  const box = boxName(i18n, sheet, event.at);
-  if (event.kind === "closed") return words.firstComes(box);
-  const player = nameOf(words, sheet, event.at.player);
-  if (event.points === null) return words.emptied(player, box);
-  return event.points === 0 && event.at.box !== null
-    ? words.didBar(player, box)
-    : words.wrote(player, box, event.points);
+  if (event.kind === "began") return beganWords(words, sheet);
+  if (event.kind === "closed") return words.firstComes(boxName(i18n, sheet, event.at));
+  return `${writtenWords(i18n, sheet, { ...event.at, points: event.points })}.`;
 }
+
+function beganWords(words: CalculatorMessages, sheet: ScoreSheet): string {
+  const first = sheet.players.length > 1 ? whoseTurn(sheet) : null;
+  const game = sheet.games.length + 1;
+  return first ? words.began(game, nameOf(words, sheet, first.id)) : words.beganAlone(game);
+}
+
+/** One entry in a few words: who, what, where. */
+function writtenWords(i18n: I18n, sheet: ScoreSheet, at: Written): string {
+  const words = calculatorWords(i18n);
+  const [player, box] = [nameOf(words, sheet, at.player), boxName(i18n, sheet, at)];
+  if (at.points === null) return words.emptied(player, box);
+  return at.points === 0 && at.box !== null ? words.didBar(player, box) : words.wrote(player, box, at.points);
+}
+
+/** What taking back takes back. */
+export const lastWords = (i18n: I18n, sheet: ScoreSheet, last: Written | "game"): string =>
+  last === "game" ? calculatorWords(i18n).beginning(sheet.games.length + 1) : writtenWords(i18n, sheet, last);
 
 /** Who leads, or has won. */
 export function standWords(i18n: I18n, sheet: ScoreSheet): string {
@@ -50,4 +65,21 @@ export function standWords(i18n: I18n, sheet: ScoreSheet): string {
   }
   if (results.length === 1 || first.length === results.length) return "";
   return first.length > 1 ? words.lead(names, total) : words.leads(names, total);
+}
+
+/** What stands below a player's columns: lines by their names. */
+export function totalsOf(words: CalculatorMessages, sheet: ScoreSheet) {
+  const several = sheet.players.length > 1;
+  const later = sheet.games.length > 0;
+  const line = (key: string, name: string, shown: boolean, say: (result: Result) => number | string) =>
+    shown ? [{ key, name, say }] : [];
+  return [
+    ...line("total", words.grandTotal, sheet.rules.columns.length > 1, ({ total }) => total),
+    ...line("place", words.place, several && isOver(sheet), ({ place }) => words.placeOf(place)),
+    ...line("carried", words.carried, later, ({ carried }) => carried),
+    ...line("running", words.running, later, ({ running }) => running),
+    ...line("running-place", words.runningPlace, several && later, ({ runningPlace }) =>
+      words.placeOf(runningPlace),
+    ),
+  ];
 }

@@ -19,5 +19,5 @@ export const en: SheetsMessages = {
       : `${players} column${s(players)}, ${players > 1 ? "one for each player" : "for one player"}.`,
   each: (columns) => `For each player: ${columns}.`,
   hints: "Beside each box, what counts in it.",
-  count: "Keep the score on the screen",
+  count: "Keep score on the screen",
 };

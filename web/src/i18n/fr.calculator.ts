@@ -54,7 +54,7 @@ export const fr = {
   impossible: (points: number, box: string, near: string) =>
     `Aucun lancer ne donne ${points} dans la case ${box}. Au plus près : ${near}.`,
   or: (one: number, other: number) => `${one} ou ${other}`,
-  zero: "Pour mettre 0, touchez « Barrer » (ou tapez X).",
+  zero: "Pour mettre 0, choisissez « Barrer » (ou tapez X).",
   notPoints: "Tapez les points en chiffres.",
   jackpots: (jackpot: string) => `Combien de fois ${jackpot} de plus ?`,
   more: "Un de plus",
@@ -62,9 +62,13 @@ export const fr = {
   jackpotFirst: (jackpot: string) =>
     `Il faut d’abord les points dans la case ${jackpot}, puis une autre case remplie.`,
 
-  wrote: (player: string, box: string, points: number) => `${player} : ${points} dans ${box}.`,
-  didBar: (player: string, box: string) => `${player} : ${box} barrée.`,
-  emptied: (player: string, box: string) => `${player} : ${box} vidée.`,
+  wrote: (player: string, box: string, points: number) => `${player} : ${points} dans ${box}`,
+  didBar: (player: string, box: string) => `${player} : ${box} barrée`,
+  emptied: (player: string, box: string) => `${player} : ${box} vidée`,
+  blank: "Choisissez une case pour y écrire les points.",
+  began: (game: number, name: string) => `Partie ${game}, à ${name} de jouer.`,
+  beganAlone: (game: number) => `La partie ${game} commence.`,
+  beginning: (game: number) => `Début de la partie ${game}`,
   undo: "Annuler",
   undone: "C’est annulé.",
   keys: "Au clavier : flèches pour se déplacer, chiffres puis Entrée pour écrire, X pour barrer, Échap pour fermer.",

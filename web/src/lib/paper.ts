@@ -7,6 +7,7 @@ export function contentsOf(
   sheet: ScoreSheet,
   names: readonly string[],
   lang: SheetContents["lang"],
+  now: Date,
 ): SheetContents {
   const { key, extraJackpot } = sheet.rules;
   const players = resultsOf(sheet).map(({ player: { card }, carried }, i) => ({
@@ -15,5 +16,8 @@ export function contentsOf(
     jackpots: extraJackpot > 0 ? [...card.jackpots] : [],
     carried: sheet.games.length > 0 ? carried : null,
   }));
-  return { ruleset: key, lang, players };
+  return { ruleset: key, lang, date: dayOf(now), players };
 }
+
+/** The day on the table's own calendar, as 2026-12-31: the Swedish write it like this. */
+const dayOf = (now: Date): string => new Intl.DateTimeFormat("sv-SE").format(now);

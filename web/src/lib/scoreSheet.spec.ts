@@ -14,7 +14,9 @@ import {
   withJackpots,
   written,
 } from "./card";
+import { halves } from "./halves";
 import { readSheet, sheetText } from "./keptSheet";
+import { lastEntry } from "./lastEntry";
 import { contentsOf } from "./paper";
 import {
   addPlayer,
@@ -94,6 +96,9 @@ function walk(start: ScoreSheet, seed: number): ScoreSheet[] {
   return all;
 }
 
+/** By the table's own clock, wherever the tests run. */
+const evening = new Date(2026, 11, 1, 23, 30);
+
 const three = newSheet(rules, ["Zoé", "Max", "Ana"]);
 
 describe("every entry", () => {
@@ -147,6 +152,57 @@ describe("every entry", () => {
     expect(write(sheet, 0, { column: 0, box: 3 }, 25)).toBe(sheet);
     expect(write(sheet, 9, { column: 0, box: 3 }, 25)).toBe(sheet);
     expect(setJackpots(sheet, 0, 0, 2)).toBe(sheet);
+  });
+});
+
+describe("the last entry", () => {
+  const spot = { column: 0, box: 3 };
+
+  it("is told from the kept sheet: points, bars, what was emptied, further jackpots, the next game", () => {
+    const full = write(three, 1, spot, 25);
+    const at = { player: 1, ...spot };
+    expect(lastEntry(full)).toEqual({ ...at, points: 25 });
+    expect(lastEntry(write(full, 1, spot, 0))).toEqual({ ...at, points: 0 });
+    expect(lastEntry(write(full, 1, spot, null))).toEqual({ ...at, points: null });
+    const jackpot = setJackpots(write(full, 1, { column: 0, box: 4 }, 50), 1, 0, 1);
+    expect(lastEntry(jackpot)).toEqual({ player: 1, column: 0, box: null, points: 1 });
+    expect(lastEntry(nextGame(jackpot))).toBe("game");
+    expect(lastEntry(undo(nextGame(jackpot)))).toEqual(lastEntry(jackpot));
+    expect(lastEntry(three)).toBe(null);
+  });
+
+  it("is a box, not the jackpots that went with it", () => {
+    const jackpot = setJackpots(write(write(three, 1, spot, 25), 1, { column: 0, box: 4 }, 50), 1, 0, 1);
+    expect(lastEntry(write(jackpot, 1, spot, null))).toEqual({ player: 1, ...spot, points: null });
+  });
+
+  it.each([8, 9])("is always the box that taking back changes", (seed) => {
+    for (const sheet of walk(newSheet(ordered, ["a", "b"]), seed)) {
+      const last = lastEntry(sheet);
+      expect(last === null).toBe(sheet.history.length === 0);
+      if (last === null || last === "game" || last.box === null) continue;
+      const cells = ({ players }: ScoreSheet) => players[last.player]?.card.columns[last.column] ?? [];
+      expect(cells(sheet)[last.box]).toBe(last.points);
+      expect(cells(undo(sheet))[last.box]).not.toBe(last.points);
+    }
+  });
+});
+
+describe("a column in two parts", () => {
+  const boxes = (upper: number, lower: number) => [
+    ...Array.from({ length: upper }, () => ({ section: "upper" as const })),
+    ...Array.from({ length: lower }, () => ({ section: "lower" as const })),
+  ];
+
+  it("has every box once, in order, the sides about equally tall", () => {
+    for (const lower of [7, 9, 10, 14]) {
+      const parts = halves(boxes(6, lower));
+      const all = [...parts.upper, ...parts.moved, ...parts.lower];
+      expect(all).toEqual(Array.from({ length: 6 + lower }, (_, i) => i));
+      expect(Math.abs(parts.upper.length + parts.moved.length + 2 - parts.lower.length)).toBeLessThan(3);
+    }
+    expect(halves(boxes(6, 10)).moved).toEqual([]);
+    expect(halves(boxes(6, 14)).moved).toEqual([6, 7, 8]);
   });
 });
 
@@ -259,7 +315,7 @@ describe("a sheet to print", () => {
       0,
       1,
     );
-    const contents = contentsOf(sheet, ["Zoé", "Max", "Ana"], "fr");
+    const contents = contentsOf(sheet, ["Zoé", "Max", "Ana"], "fr", evening);
     expect(contents.players[0]).toEqual({
       name: "Zoé",
       columns: [[5, null, null, null, 50]],
@@ -267,7 +323,8 @@ describe("a sheet to print", () => {
       carried: null,
     });
     expect(contents.players[1]).toMatchObject({ columns: [], carried: null });
-    const later = contentsOf(nextGame(sheet), ["", "", ""], "en");
+    expect(contents.date).toBe("2026-12-01");
+    const later = contentsOf(nextGame(sheet), ["", "", ""], "en", evening);
     expect(later.players.map(({ carried }) => carried)).toEqual([155, 0, 0]);
   });
 
@@ -279,7 +336,7 @@ describe("a sheet to print", () => {
       (some, { id }) => write(some, id, { column: 0, box: 0 }, 100),
       largest,
     );
-    const body = JSON.stringify(contentsOf(begun, names, "fr"));
+    const body = JSON.stringify(contentsOf(begun, names, "fr", evening));
     expect(new TextEncoder().encode(body).length).toBeLessThan(4096);
   });
 });

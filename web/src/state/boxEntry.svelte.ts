@@ -16,6 +16,8 @@ export type EntryEvent =
   /** null: emptied; of further jackpots their number */
   | { kind: "wrote"; at: Chosen; points: number | null }
   | { kind: "undone" }
+  /** the next game */
+  | { kind: "began" }
   /** the box that comes first in its column */
   | { kind: "closed"; at: Chosen };
 
@@ -101,6 +103,13 @@ export class BoxEntry {
   undo(): void {
     this.#calculator.undo();
     this.event = { kind: "undone" };
+    this.leave();
+  }
+
+  nextGame(): void {
+    this.#calculator.nextGame();
+    this.event = { kind: "began" };
+    this.cursor = null;
     this.leave();
   }
 

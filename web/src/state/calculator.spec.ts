@@ -125,6 +125,17 @@ describe("an entry", () => {
     expect(entry.write(5)).toBe(false); // nothing is chosen
   });
 
+  it("is told no more once the next game begins, whose first box is then the one that keys act on", () => {
+    entry.choose(free(1));
+    entry.write(25);
+    entry.cursor = free(2);
+    entry.nextGame();
+    expect([entry.event, entry.cursor, entry.chosen]).toEqual([{ kind: "began" }, null, null]);
+    expect(calculator.sheet?.games).toHaveLength(1);
+    entry.undo();
+    expect(points()?.[1]?.[1]).toBe(25);
+  });
+
   it("counts further jackpots within what the column can have", () => {
     for (const [box, worth] of [
       [2, 50],
