@@ -20,6 +20,14 @@ it("finds again what the address says", () => {
 });
 
 it("leaves out what makes no sense", () => {
-  for (const nonsense of ["dice=789", "rolls=-1", "rolls=99", "target=%F0%9F%98%80", "target=1x", "target=a:9999", "x=1"])
+  for (const nonsense of [
+    "dice=789",
+    "rolls=-1",
+    "rolls=99",
+    "target=%F0%9F%98%80",
+    "target=1x",
+    "target=a:9999",
+    "x=1",
+  ])
     expect(readOdds(`?${nonsense}`)).toEqual(firstPlace);
 });
