@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from pypdf import PdfReader
-from site_pages import BOXES, Site
+from site_pages import BOXES, Site, pause
 from site_table import CARD, CARD_TOTAL, LONGEST_NAME, cell, enter, fill, start_sheet, total
 
 COLUMNS = "yam-pairs.extra-yams.joker.three-columns"
@@ -62,6 +62,7 @@ def test_impossible_points(page: Page, site: Site) -> None:
     page.get_by_test_id("write").click()
     page.get_by_test_id("points-30").click()
     expect(brelan).to_have_text("30")
+    pause(page)
     cell(page, 0, "fours").click()
     field.fill("7")
     field.press("Enter")

@@ -202,6 +202,7 @@ def test_what_the_rules_lead_to(page: Page, site: Site) -> None:
     )
     page.goto(f"{site.url}/rules/yams.joker")
     links = page.get_by_test_id("with-these").get_by_role("link")
+    expect(links).to_have_count(5)
     assert [link.get_attribute("href") for link in links.all()] == [
         "/challenge?ruleset=yams.joker&kind=solo",
         "/challenge?ruleset=yams.joker&kind=friend",

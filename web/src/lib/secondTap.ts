@@ -3,6 +3,14 @@ const soonMs = 450;
 /** CSS pixels */
 const near = 24;
 
+interface Tap {
+  at: number;
+  x: number;
+  y: number;
+  scrolled: number;
+  on: Element | null;
+}
+
 /** What a tap on this acts on; a label's tap is its field's. */
 function meant(target: EventTarget | null): Element | null {
   const control = (target as Element).closest("a, button, input, label, select, summary");
@@ -10,17 +18,26 @@ function meant(target: EventTarget | null): Element | null {
 }
 
 export function ignoreSecondTaps(): void {
-  let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, on: null as Element | null };
+  let last: Tap | null = null;
+
+  /** Whether something else has come under the finger, though nobody scrolled. */
+  const slipped = ({ at, x, y, scrolled, on }: Tap, count: number) =>
+    last &&
+    at - last.at < soonMs &&
+    Math.hypot(x - last.x, y - last.y) < near &&
+    (scrolled === last.scrolled || count > 1) &&
+    on !== last.on;
+
   const listener = (event: MouseEvent) => {
     if (!event.detail) return; // by a key or by a script
     const { timeStamp: at, clientX: x, clientY: y } = event;
-    const on = meant(event.target);
-    const again = at - last.at < soonMs && Math.hypot(x - last.x, y - last.y) < near;
-    if (again && on !== last.on) {
+    const tap = { at, x, y, scrolled: scrollY, on: meant(event.target) };
+    if (slipped(tap, event.detail)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      last.at = at;
-    } else last = { at, x, y, on };
+      tap.on = last?.on ?? null; // a third is no better
+    }
+    last = tap;
   };
   addEventListener("click", listener, true);
 }
