@@ -70,6 +70,7 @@ def test_impossible_points(page: Page, site: Site) -> None:
     page.get_by_test_id("bar").click()
     expect(page.get_by_test_id("told")).to_contain_text("Total de 4 barrée")
     enter(page, 0, "full-house", 25)
+    pause(page)
     for _ in range(3):
         page.get_by_test_id("undo").click()
     expect(brelan).to_have_text("")
