@@ -415,7 +415,8 @@ def proof_of_the_day(visit: Visit) -> None:
 
 
 def rules(visit: Visit) -> None:
-    rules_of(visit, "yams.joker")
+    """As the page opens: every box with its example."""
+    visit.go("/rules/yams.joker", "all-alike")
 
 
 def rules_of_three_columns(visit: Visit) -> None:

@@ -20,6 +20,7 @@ import site_everywhere as pages  # noqa: E402
 from conftest import ARGUMENTS, CHROMIUM  # noqa: E402
 from site_analysis import solve_yams  # noqa: E402
 from site_everywhere import State, Visit  # noqa: E402
+from site_pages import settle  # noqa: E402
 from site_stage import Stage, staged  # noqa: E402
 
 SCREENS = TESTS.parent / "docs" / "screens"
@@ -41,6 +42,7 @@ LOOKS = [
     Look("phone", {**PHONE, "locale": "fr-FR", "color_scheme": "light"}),
     Look("phone-dark-en", {**PHONE, "locale": "en-GB", "color_scheme": "dark"}),
     Look("desktop", {**DESKTOP, "locale": "fr-FR", "color_scheme": "light"}),
+    Look("desktop-dark-en", {**DESKTOP, "locale": "en-GB", "color_scheme": "dark"}),
 ]
 
 # Every page once, and what looks quite different; the walk sees the other states.
@@ -48,8 +50,26 @@ PICTURED: list[State] = [
     *(pages.welcome, pages.welcome_back, pages.game, pages.barring, pages.settings, pages.three_columns),
     *(pages.six_dice, pages.coloured_dice, pages.result, pages.challenges, pages.challenge_made, pages.invitation),
     *(pages.friends_game, pages.friends_result, pages.advice, pages.computer, pages.computer_result),
-    *(pages.board, pages.week, pages.player, pages.devices, pages.link, pages.replays, pages.replay, pages.proof),
-    *(pages.rules, pages.calculator_begun, pages.calculator, pages.calculator_finished, pages.sheets, pages.odds),
+    *(
+        pages.board,
+        pages.board_of_a_code,
+        pages.week,
+        pages.player,
+        pages.devices,
+        pages.link,
+        pages.replays,
+        pages.replay,
+        pages.proof,
+    ),
+    *(
+        pages.rules,
+        pages.rules_of_three_columns,
+        pages.calculator_begun,
+        pages.calculator,
+        pages.calculator_finished,
+        pages.sheets,
+        pages.odds,
+    ),
     *(pages.offline, pages.missing),
 ]
 
@@ -89,6 +109,7 @@ def clip(page: Page) -> dict[str, float]:
 def photograph(browser: Browser, stage: Stage, state: State, look: Look) -> None:
     with looking(browser, look) as page:
         state(Visit(page, stage))
+        settle(page)
         page.evaluate("scrollTo(0, 0)")
         page.wait_for_load_state("networkidle")
         take(page, SCREENS / f"{name_of(state)}.{look.name}.webp")
