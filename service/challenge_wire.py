@@ -12,7 +12,10 @@ from yams.fairness.draws import Level
 
 
 class NewChallengeBody(Wire, frozen=True):
-    """Either `ruleset`, or `from_run` (the ruleset and dice of one's own finished game), or `rematch_of` (everything as it was there)."""
+    """Either `ruleset`, or `from_run` (the ruleset and dice of one's own finished game), or `rematch_of` (everything as it was there).
+
+    With an `idempotency_key` the same call may be sent again; a rematch needs none.
+    """
 
     kind: Kind | None = None
     ruleset: Annotated[str, Meta(max_length=100)] | None = None
@@ -20,6 +23,7 @@ class NewChallengeBody(Wire, frozen=True):
     level: Level | None = None
     from_run: Annotated[str, Meta(max_length=200)] | None = None
     rematch_of: Annotated[str, Meta(max_length=200)] | None = None
+    idempotency_key: Annotated[str, Meta(min_length=16, max_length=100)] | None = None
 
 
 class Person(Wire, frozen=True):

@@ -6,7 +6,7 @@ import secrets
 from service.challenge_wire import ChallengeAnswer, Coded, NewChallengeBody, Person, Target
 from service.challenges import ChallengeReader
 from service.clock import Clock
-from service.errors import UnknownChallenge, UnknownRun
+from service.errors import ReusedKey, UnknownChallenge, UnknownRun
 from service.finished import FinishedRuns
 from service.players import PlayerDesk
 from storage import keys
@@ -18,7 +18,7 @@ from storage.queue import Queue
 from storage.runs import Runs
 from storage.settings import Settings
 from yams.challenges.challenge import Challenge, ImpossibleTerms, Kind, Mode, Terms, coded_challenge
-from yams.challenges.codes import BITS, make_code, spaced
+from yams.challenges.codes import BITS, code_for, make_code, spaced
 from yams.challenges.standings import finished
 from yams.fairness.seeds import commitment, derive_seed
 from yams.rules.rulesets import parse_ruleset
@@ -53,7 +53,7 @@ class CodedChallenges:
         self._clock = clock
 
     async def make(self, token: str | None, asked: NewChallengeBody) -> ChallengeAnswer:
-        """A new challenge. ImpossibleTerms, UnknownRuleset, UnknownRun; ReplayHidden for a game that isn't finished."""
+        """A new challenge. ImpossibleTerms, ReusedKey, UnknownRuleset, UnknownRun; ReplayHidden for a game that isn't finished."""
         player = await self._desk.charged(token, COST)
         if asked.rematch_of is not None:
             return await self._rematch(player, asked)
@@ -63,7 +63,7 @@ class CodedChallenges:
             raise ImpossibleTerms("Say the kind of challenge and its ruleset, or a game or challenge to make it from.")
         terms = Terms(asked.kind, parse_ruleset(asked.ruleset).key, player.id, asked.mode, asked.level)
         terms.check()
-        return await self.seen_by(player, await self._open(player, self._new_code(), terms))
+        return await self.seen_by(player, await self._open_once(player, asked, terms))
 
     async def _from_run(self, player: Player, token: str | None, asked: NewChallengeBody) -> ChallengeAnswer:
         """A challenge for a friend on the dice of one's own finished game, which stands in it as already played."""
@@ -79,7 +79,7 @@ class CodedChallenges:
         source.challenge.check_sending(self._clock())
         terms = Terms(Kind.FRIEND, source.challenge.ruleset, player.id, asked.mode)
         terms.check()
-        stored = await self._open(player, self._new_code(), terms, source.challenge)
+        stored = await self._open_once(player, asked, terms, source.challenge)
         await self._enter(stored.challenge, run)
         return await self.seen_by(player, stored)
 
@@ -106,6 +106,22 @@ class CodedChallenges:
         code = await self._challenges.fix_rematch(before.id, self._new_code())
         terms = Terms(before.kind, before.ruleset, before.creator, before.mode, before.level)
         return await self.seen_by(player, await self._open(player, code, terms))
+
+    async def _open_once(
+        self, player: Player, asked: NewChallengeBody, terms: Terms, dice_of: Challenge | None = None
+    ) -> StoredChallenge:
+        """A new challenge; the one made before where the same key comes again. ReusedKey when that was asked for otherwise.
+
+        The code follows from player and key, so that nothing need be remembered of them.
+        """
+        key = asked.idempotency_key
+        code = self._new_code() if key is None else code_for(self._settings.master, player.id, key)
+        stored = await self._open(player, code, terms, dice_of)
+        there = stored.challenge
+        made = Terms(there.kind, there.ruleset, there.creator, there.mode, there.level)
+        if made != terms or there.dice_of != ("" if dice_of is None else dice_of.dice_id):
+            raise ReusedKey("Another challenge was made with this key. A new challenge needs a new key.")
+        return stored
 
     async def _open(self, asker: Player, code: str, terms: Terms, dice_of: Challenge | None = None) -> StoredChallenge:
         """A new challenge, in the list of whoever asked for it: nobody fills another player's."""

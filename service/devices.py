@@ -4,7 +4,7 @@ import secrets
 from datetime import timedelta
 
 from service.clock import Clock
-from service.player_wire import DevicesAnswer, LinkAnswer, NewPlayerAnswer, RecoveryAnswer
+from service.player_wire import DevicesAnswer, LinkAnswer, NewPlayerAnswer, RecoveryAnswer, RecoveryBody
 from service.players import PlayerDesk, new_token
 from service.settings import ServiceSettings
 from storage.devices import Devices, device_id
@@ -33,12 +33,15 @@ class DeviceDesk:
         await self._devices.make_link(player.id, token or "", code, ends_at, now)
         return LinkAnswer(dashed(code), f"/l/{code}", ends_at)
 
-    async def redeem_link(self, text: str, address: str, label: str) -> NewPlayerAnswer:
-        """The link's player, with a key for this device. MistypedCode, UnknownLink, LinkExpired, LinkUsed, TooManyDevices."""
+    async def redeem_link(self, text: str, secret: str | None, address: str, label: str) -> NewPlayerAnswer:
+        """The link's player, with a key for this device; the same again where the same secret comes again.
+
+        MistypedCode, UnknownLink, LinkExpired, LinkUsed, TooManyDevices.
+        """
         code = read_grouped(text, Groups.LINK)
         await self._charge(address)
         player_id = await self._devices.player_of_link(code)
-        token = new_token(player_id)
+        token = new_token(player_id, secret)
         player = await self._devices.redeem_link(player_id, code, token, label, self._clock())
         return NewPlayerAnswer.of(player, token)
 
@@ -49,12 +52,12 @@ class DeviceDesk:
         await self._devices.make_recovery(player.id, token or "", code, now)
         return RecoveryAnswer(dashed(code), now)
 
-    async def recover(self, text: str, address: str, label: str) -> NewPlayerAnswer:
-        """The player of a recovery code, with a key for this device. MistypedCode, UnknownRecovery."""
-        code = read_grouped(text, Groups.RECOVERY)
+    async def recover(self, asked: RecoveryBody, address: str, label: str) -> NewPlayerAnswer:
+        """The player of a recovery code, with a key for this device, as above. MistypedCode, UnknownRecovery."""
+        code = read_grouped(asked.code, Groups.RECOVERY)
         await self._charge(address)
         player_id = await self._devices.player_of_recovery(code)
-        token = new_token(player_id)
+        token = new_token(player_id, asked.secret)
         player = await self._devices.recover(player_id, code, token, label, self._clock())
         return NewPlayerAnswer.of(player, token)
 

@@ -110,6 +110,12 @@ class ActionAhead(ApiError):
     code = "action-ahead"
 
 
+class ReusedKey(ApiError):
+    """The idempotency key of another request."""
+
+    code = "reused-key"
+
+
 class BodyTooLarge(ApiError):
     code = "body-too-large"
 
@@ -188,6 +194,7 @@ STATUS: dict[type[Exception], int] = {
     WrongMethod: 405,
     StaleAction: 409,
     ActionAhead: 409,
+    ReusedKey: 409,
     ChallengeNotOpen: 409,
     ChallengeClosed: 409,
     TooManyDevices: 409,

@@ -13,8 +13,19 @@ from yams.rules.notation import WrittenAction
 Name = Annotated[str, Meta(max_length=200, description="2 to 20 visible characters")]
 
 
+# `$` alone would let a line end through, which no header can carry.
+Secret = Annotated[
+    str,
+    Meta(
+        pattern=r"^[A-Za-z0-9_-]{40,100}$(?!\n)",
+        description="Made by chance by the browser, which may send the call again; the token ends with it",
+    ),
+]
+
+
 class NewPlayerBody(Wire, frozen=True):
     name: Name | None = None
+    secret: Secret | None = None
 
 
 class RenameBody(Wire, frozen=True):
@@ -53,11 +64,14 @@ class LinkAnswer(Wire, frozen=True):
 
 
 class RedeemBody(Wire, frozen=True):
-    """Nothing; but sent as JSON, which no other site's page can."""
+    """Nothing that is needed; but sent as JSON, which no other site's page can."""
+
+    secret: Secret | None = None
 
 
 class RecoveryBody(Wire, frozen=True):
     code: Annotated[str, Meta(max_length=200)]
+    secret: Secret | None = None
 
 
 class RecoveryAnswer(Wire, frozen=True):

@@ -11,6 +11,7 @@ from service.player_wire import (
     ExportedChallenge,
     ExportedRun,
     NewPlayerAnswer,
+    NewPlayerBody,
     PlayerAnswer,
 )
 from service.settings import ServiceSettings
@@ -19,7 +20,7 @@ from storage.batches import batches
 from storage.challenges import Challenges
 from storage.codec import Player, Run, tag_of
 from storage.devices import Devices, device_id
-from storage.players import TOKEN_SEPARATOR, Players, UnknownToken
+from storage.players import Players, UnknownToken, make_token
 from storage.runs import Runs
 from yams.challenges.challenge import Challenge
 from yams.challenges.names import clean_name
@@ -34,9 +35,9 @@ SECRET_BYTES = 32
 EXPORT_COST = 20
 
 
-def new_token(player_id: str) -> str:
-    """A key of this player for one more device."""
-    return f"{player_id}{TOKEN_SEPARATOR}{secrets.token_urlsafe(SECRET_BYTES)}"
+def new_token(player_id: str, secret: str | None) -> str:
+    """A key of this player for one more device, with the secret that the device made, where it did."""
+    return make_token(player_id, secret or secrets.token_urlsafe(SECRET_BYTES))
 
 
 class PlayerDesk:
@@ -58,14 +59,34 @@ class PlayerDesk:
         self._settings = settings
         self._clock = clock
 
-    async def create(self, name: str | None, address: str, label: str) -> NewPlayerAnswer:
-        """A new player and the only copy of their token."""
-        chosen = None if name is None else clean_name(name)
+    async def create(self, asked: NewPlayerBody, address: str, label: str) -> NewPlayerAnswer:
+        """A new player with their token; the one made before where the same secret comes again."""
+        chosen = None if asked.name is None else clean_name(asked.name)
+        if asked.secret is None:
+            return await self._create(chosen, None, address, label)
+        before = await self._players.led_to(asked.secret)
+        known = await self._made_before(before, asked.secret)
+        if known is not None:
+            return known
+        made = await self._create(chosen, asked.secret, address, label)
+        led = await self._players.lead(asked.secret, before, made.id)
+        if led == made.id:
+            return made
+        await self._players.erase(made.id)  # the same request was under way twice, and the other one was faster
+        return await self._made_before(led, asked.secret) or await self.create(asked, address, label)
+
+    async def _made_before(self, player_id: str, secret: str) -> NewPlayerAnswer | None:
+        """The player made with this secret, unless erased or signed out since."""
+        token = make_token(player_id, secret)
+        player = await self.recognised(token)
+        return None if player is None else NewPlayerAnswer.of(player, token)
+
+    async def _create(self, name: str | None, secret: str | None, address: str, label: str) -> NewPlayerAnswer:
         now = self._clock()
         await self._players.charge(f"new-players:{address}", now, self._settings.new_players)
         player_id = "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))
-        token = new_token(player_id)
-        player = Player(player_id, chosen or f"Yam {tag_of(player_id)}", now)
+        token = new_token(player_id, secret)
+        player = Player(player_id, name or f"Yam {tag_of(player_id)}", now)
         await self._players.create(player, token, label)
         return NewPlayerAnswer.of(player, token)
 

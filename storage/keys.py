@@ -25,6 +25,7 @@
 | `player:{<player>}:runs` | sorted set | challenge ids by instant (ms) of the run's start | until erased |
 | `player:{<player>}:games` | hash | challenge id -> the game in short (JSON), for those that count | until erased |
 | `player:{<player>}:rate` | string | rate limit, see scripts/visit.lua | seconds |
+| `newcomer:<hash>` | string | player id by the SHA-256 (hex) of the secret with which a browser made this player | a day |
 | `link:<hash>` | string | player id by the SHA-256 (hex) of a one-time link | an hour longer than the link |
 | `recovery:<hash>` | string | player id by the SHA-256 (hex) of a recovery code | until replaced or erased |
 | `tables:wanted` | set | rulesets whose tables calls asked for and didn't find | for good: there are only so many rulesets |
@@ -77,6 +78,10 @@ def player_rate(player_id: str) -> str:
 
 def period(ruleset: str, period_key: str) -> str:
     return f"period:{ruleset}.{period_key}"
+
+
+def newcomer(secret_hash: str) -> str:
+    return f"newcomer:{secret_hash}"
 
 
 def link(code_hash: str) -> str:

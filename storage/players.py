@@ -1,7 +1,7 @@
 """Players and their tokens. A token is `<player id>.<secret>`, each device has its own; only its SHA-256 is stored."""
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 
 from msgspec import Struct
@@ -38,6 +38,12 @@ class UnknownToken(Exception):
 
 TOKEN_SEPARATOR = "."  # noqa: S105
 PLAYER_ID = re.compile(r"[0-9a-z]{12}")
+# For so long a browser that lost the answer may send the same newcomer again.
+NEWCOMER_REMEMBERED = timedelta(days=1)
+
+
+def make_token(player_id: str, secret: str) -> str:
+    return f"{player_id}{TOKEN_SEPARATOR}{secret}"
 
 
 def token_hash(token: str) -> str:
@@ -60,6 +66,19 @@ class Players:
             token_hash(token),
             encode_device(player.created_at, label),
         )
+
+    async def led_to(self, secret: str) -> str:
+        """The id of the player whom a browser made with this secret, erased or not; empty for none."""
+        player: bytes | None = await self._client.execute("GET", keys.newcomer(token_hash(secret)))
+        return "" if player is None else player.decode()
+
+    async def lead(self, secret: str, before: str, player_id: str) -> str:
+        """Have the secret lead to a player, where it still leads to the one before; the id to which it leads."""
+        lives_ms = NEWCOMER_REMEMBERED // timedelta(milliseconds=1)
+        led: bytes = await self._client.run(
+            "lead_newcomer", [keys.newcomer(token_hash(secret))], before, player_id, lives_ms
+        )
+        return led.decode()
 
     async def by_token(self, token: str, now: datetime, limit: RateLimit, cost: int) -> Player:
         """The player whose token this is, their rate limit charged with `cost` calls. UnknownToken, TooFast."""

@@ -50,7 +50,7 @@ async def get_challenge(
     "/api/challenges",
     operation_id="makeChallenge",
     summary="Make a challenge with a code: for a friend, alone, or against the computer",
-    responses=problems(401, 403, 404, 413, 415, 422, 429),
+    responses=problems(401, 403, 404, 409, 413, 415, 422, 429),
 )
 async def make_challenge(
     body: RawBody, token: NamedDependency[str | None], coded: NamedDependency[CodedChallenges]

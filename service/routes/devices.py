@@ -38,8 +38,9 @@ async def redeem_link(
     devices: NamedDependency[DeviceDesk],
     service_settings: NamedDependency[ServiceSettings],
 ) -> Response[NewPlayerAnswer]:
-    read_body(body, RedeemBody)
-    return with_cookie(await devices.redeem_link(code, address_of(request), label_of(request)), service_settings)
+    secret = read_body(body, RedeemBody).secret
+    entered = await devices.redeem_link(code, secret, address_of(request), label_of(request))
+    return with_cookie(entered, service_settings)
 
 
 @post(
@@ -64,8 +65,8 @@ async def recover_player(
     devices: NamedDependency[DeviceDesk],
     service_settings: NamedDependency[ServiceSettings],
 ) -> Response[NewPlayerAnswer]:
-    code = read_body(body, RecoveryBody).code
-    return with_cookie(await devices.recover(code, address_of(request), label_of(request)), service_settings)
+    asked = read_body(body, RecoveryBody)
+    return with_cookie(await devices.recover(asked, address_of(request), label_of(request)), service_settings)
 
 
 @get(

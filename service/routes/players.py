@@ -28,8 +28,8 @@ async def create_player(
     desk: NamedDependency[PlayerDesk],
     service_settings: NamedDependency[ServiceSettings],
 ) -> Response[NewPlayerAnswer]:
-    name = read_body(body, NewPlayerBody).name
-    return with_cookie(await desk.create(name, address_of(request), label_of(request)), service_settings)
+    asked = read_body(body, NewPlayerBody)
+    return with_cookie(await desk.create(asked, address_of(request), label_of(request)), service_settings)
 
 
 def with_cookie(player: NewPlayerAnswer, service_settings: ServiceSettings) -> Response[NewPlayerAnswer]:

@@ -1,15 +1,15 @@
 -- Let one more device in by a code. KEYS: player. ARGV: 'link' or 'recovery', code hash, now (ms), token hash, device, most devices.
 -- A link is good once and until its end, and lets no further device in than the most; a recovery code stays good, and the oldest
--- device makes room. Sent again with the same token hash it is the same device.
+-- device makes room. Sent again with the same token hash it is the same device, whatever became of the code since.
 -- Returns {'in', name, created}, or why not: {'unknown'}, {'used'}, {'expired'}, {'full'}.
 local by, token = ARGV[1], ARGV[4]
 local player = redis.call('HMGET', KEYS[1], by, 'link-used', 'link-end', 'name', 'created')
-if player[1] ~= ARGV[2] then
-  return {'unknown'}
-end
 local answer = {'in', player[4], player[5]}
 if redis.call('HEXISTS', KEYS[1], token) == 1 then
   return answer
+end
+if player[1] ~= ARGV[2] then
+  return {'unknown'}
 end
 if by == 'link' and player[2] then
   return {'used'}

@@ -163,7 +163,7 @@ def patterns_in_the_table() -> list[str]:
 NO_KEYS = {"partition_of", "slot_of", "slots", "period_slots", "run_id", "split_run_id"}
 PLACEHOLDERS = {"challenge_id": "<id>", "player_id": "<player>", "bucket": "<bucket>", "day": "<date>"}
 PLACEHOLDERS |= {"code_hash": "<hash>", "genesis": "<genesis>", "period_s": "<period>", "number": "<round>"}
-PLACEHOLDERS |= {"ruleset": "<ruleset>", "period_key": "<period>"}
+PLACEHOLDERS |= {"ruleset": "<ruleset>", "period_key": "<period>", "secret_hash": "<hash>"}
 
 
 def patterns_in_the_code() -> list[str]:

@@ -16,8 +16,12 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import reduce
+from hmac import digest
 from typing import ClassVar
 from urllib.parse import unquote
+
+from yams.fairness.encoding import lp
+from yams.fairness.seeds import VERSION
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 DATA_LENGTH = 9
@@ -48,6 +52,12 @@ def make_code(number: int) -> str:
     assert 0 <= number < 1 << BITS, "a code holds 45 bits"
     data = [number >> 5 * place & 31 for place in reversed(range(DATA_LENGTH))]
     return "".join(ALPHABET[value] for value in (*data, check_value(data)))
+
+
+def code_for(master: bytes, *texts: str) -> str:
+    """The code that these texts have under an installation's master secret, without which nobody can work it out."""
+    fields = b"".join(map(lp, (f"{VERSION}/code", *texts)))
+    return make_code(int.from_bytes(digest(master, fields, "sha256")) % (1 << BITS))
 
 
 def number_of(code: str) -> int:

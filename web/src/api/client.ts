@@ -12,6 +12,7 @@ import type {
   Fairness,
   Foresight,
   Games,
+  KnownCode,
   Leaderboard,
   Measure,
   MyChallenges,
@@ -27,7 +28,6 @@ import type {
   Replay,
   Ruleset,
   Run,
-  ServerErrorCode,
   SheetContents,
   Stats,
   Viewing,
@@ -81,7 +81,7 @@ export function codeOf(error: unknown): ErrorCode {
 export const isFinal = (code: ErrorCode): boolean => /^(unknown|mistyped|invalid)-(?!token)/.test(code);
 
 function knownCode(code: unknown, status: number): ErrorCode {
-  if (errorCodes.includes(code as ServerErrorCode)) return code as ServerErrorCode;
+  if (errorCodes.includes(code as KnownCode)) return code as KnownCode;
   // A proxy in front of the server answers in its own words.
   return status === 429 ? "too-fast" : status === 503 ? "store-away" : "internal";
 }
@@ -131,8 +131,9 @@ export class Client {
     this.#fetch = fetcher;
   }
 
-  createPlayer(name: string): Promise<NewPlayer> {
-    return this.#call("POST", "players", name ? { name } : {});
+  /** With the same secret it is the same player, and may be sent again; so it is below. */
+  createPlayer(name: string, secret: string): Promise<NewPlayer> {
+    return this.#call("POST", "players", { name: name || null, secret });
   }
   me(): Promise<Player> {
     return this.#call("GET", "players/me");
@@ -167,15 +168,15 @@ export class Client {
   makeLink(): Promise<DeviceLink> {
     return this.#call("POST", "players/me/links");
   }
-  redeemLink(code: string): Promise<NewPlayer> {
-    return this.#call("POST", path`players/links/${code}`, {});
+  redeemLink(code: string, secret: string): Promise<NewPlayer> {
+    return this.#call("POST", path`players/links/${code}`, { secret });
   }
   /** A new recovery code; the one before is void. */
   makeRecovery(): Promise<Recovery> {
     return this.#call("POST", "players/me/recovery");
   }
-  recover(code: string): Promise<NewPlayer> {
-    return this.#call("POST", "players/recovery", { code });
+  recover(code: string, secret: string): Promise<NewPlayer> {
+    return this.#call("POST", "players/recovery", { code, secret });
   }
   ruleset(key: string): Promise<Ruleset> {
     return this.#call("GET", path`rulesets/${key}`);

@@ -1091,10 +1091,14 @@ export interface components {
         /**
          * NewChallengeBody
          * @description Either `ruleset`, or `from_run` (the ruleset and dice of one's own finished game), or `rematch_of` (everything as it was there).
+         *
+         *     With an `idempotency_key` the same call may be sent again; a rematch needs none.
          */
         NewChallengeBody: {
             /** @default null */
             fromRun: string | null;
+            /** @default null */
+            idempotencyKey: string | null;
             /** @default null */
             kind: components["schemas"]["Kind"] | null;
             /** @default null */
@@ -1118,6 +1122,8 @@ export interface components {
         NewPlayerBody: {
             /** @default null */
             name: string | null;
+            /** @default null */
+            secret: string | null;
         };
         /** OddsAnswer */
         OddsAnswer: {
@@ -1275,7 +1281,7 @@ export interface components {
         Problem: {
             challenge?: string;
             /** @enum {string} */
-            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "board-hidden" | "foreign-page" | "foresight-hidden" | "replay-hidden" | "mistyped-code" | "no-analysis" | "no-foresight" | "no-opponent" | "unknown-challenge" | "unknown-day" | "unknown-link" | "unknown-path" | "unknown-recovery" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "last-device" | "stale-action" | "too-many-devices" | "link-expired" | "link-used" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "impossible-points" | "impossible-terms" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "unreadable-code" | "too-fast" | "internal" | "analysis-not-ready" | "beacon-awaited" | "press-busy" | "store-away" | "table-not-ready";
+            code: "invalid-body" | "invalid-parameter" | "no-token" | "unknown-token" | "advice-refused" | "board-hidden" | "foreign-page" | "foresight-hidden" | "replay-hidden" | "mistyped-code" | "no-analysis" | "no-foresight" | "no-opponent" | "unknown-challenge" | "unknown-day" | "unknown-link" | "unknown-path" | "unknown-recovery" | "unknown-ruleset" | "unknown-run" | "wrong-method" | "action-ahead" | "challenge-closed" | "challenge-not-open" | "last-device" | "reused-key" | "stale-action" | "too-many-devices" | "link-expired" | "link-used" | "body-too-large" | "not-json" | "box-closed" | "box-filled" | "coloured-die" | "game-over" | "impossible-points" | "impossible-terms" | "invalid-dice" | "invalid-name" | "invalid-position" | "no-rolls-left" | "no-such-die" | "nothing-to-roll" | "unknown-category" | "unknown-column" | "unreadable-code" | "too-fast" | "internal" | "analysis-not-ready" | "beacon-awaited" | "press-busy" | "store-away" | "table-not-ready";
             detail: string;
             progress?: number;
             run?: components["schemas"]["RunAnswer"];
@@ -1299,12 +1305,17 @@ export interface components {
         /** RecoveryBody */
         RecoveryBody: {
             code: string;
+            /** @default null */
+            secret: string | null;
         };
         /**
          * RedeemBody
-         * @description Nothing; but sent as JSON, which no other site's page can.
+         * @description Nothing that is needed; but sent as JSON, which no other site's page can.
          */
-        RedeemBody: Record<string, never>;
+        RedeemBody: {
+            /** @default null */
+            secret: string | null;
+        };
         /** RenameBody */
         RenameBody: {
             /** @description 2 to 20 visible characters */
@@ -1724,6 +1735,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

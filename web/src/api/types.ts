@@ -125,9 +125,14 @@ export const errorCodes = [
   "beacon-awaited",
 ] as const satisfies readonly ServerErrorCode[];
 
-/** Does not compile when the service has a code that the list above lacks. */
-type Missing = Exclude<ServerErrorCode, (typeof errorCodes)[number]>;
+export type KnownCode = (typeof errorCodes)[number];
+
+/** What no request of this client can be answered with: its words need not load with the first page. */
+type NeverMet = "reused-key";
+
+/** Does not compile when the service has a code that the lists above lack. */
+type Missing = Exclude<ServerErrorCode, KnownCode | NeverMet>;
 export const everyCodeIsListed: [Missing] extends [never] ? true : Missing = true;
 
 /** `offline` is the client's own: no answer arrived at all. */
-export type ErrorCode = ServerErrorCode | "offline";
+export type ErrorCode = KnownCode | "offline";

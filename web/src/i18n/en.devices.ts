@@ -47,6 +47,9 @@ export const en: DevicesMessages = {
   makeRecoveryAgain: "Make a new code",
   recoveryQuestion: "Make a new code? The old one will be void.",
   yesRecovery: "Yes, replace the old one",
+  recoveryUnseen:
+    "A new code was made, but the server’s answer was lost: it can’t be shown any more, and no older code is good. Make another one.",
+  recoveryDoubtful: "Your old code may no longer be good: make a new one as soon as you are connected again.",
   recoveryOnce: "Write it down or print it now: it won’t be shown again.",
   print: "Print",
   copyCode: "Copy the code",

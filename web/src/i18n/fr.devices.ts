@@ -50,6 +50,10 @@ export const fr = {
   makeRecoveryAgain: "Créer un nouveau code",
   recoveryQuestion: "Créer un nouveau code ? L’ancien ne vaudra plus rien.",
   yesRecovery: "Oui, remplacer l’ancien",
+  recoveryUnseen:
+    "Un nouveau code a été créé, mais la réponse du serveur s’est perdue : il ne peut plus être montré, et aucun code plus ancien ne vaut. Créez-en un autre.",
+  recoveryDoubtful:
+    "Votre ancien code ne vaut peut-être plus : créez-en un nouveau dès que la connexion est revenue.",
   recoveryOnce: "Notez-le ou imprimez-le maintenant : il ne sera plus montré.",
   print: "Imprimer",
   copyCode: "Copier le code",

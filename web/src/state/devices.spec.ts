@@ -15,6 +15,7 @@ const link = { code: "A", link: "/l/A", expiresAt: "" };
 function setting(...answers: Devices[]) {
   const api = {
     devices: vi.fn(async () => answers.shift() ?? devices()),
+    erase: vi.fn(async () => {}),
     signOut: vi.fn(async () => {}),
     makeLink: vi.fn(async () => link),
     makeRecovery: vi.fn(async () => ({ code: "R", madeAt: "2026-12-01T00:00:00Z" })),
@@ -57,5 +58,52 @@ describe("OwnDevices", () => {
     expect(own.isLast).toBe(true);
     await own.makeRecovery();
     expect([own.isLast, own.recovery?.code]).toEqual([false, "R"]);
+  });
+
+  it("knows by a key that is unknown that an erasure was done whose answer was lost, and never without that", async () => {
+    const { own, api } = setting();
+    const unknown = new ApiError(401, "unknown-token");
+    api.erase.mockRejectedValueOnce(unknown);
+    await expect(own.erase()).rejects.toBe(unknown); // signed out on another device
+    api.erase.mockRejectedValueOnce(new ApiError(0, "offline"));
+    await expect(own.erase()).rejects.toThrow("offline");
+    api.erase.mockRejectedValueOnce(unknown);
+    await own.erase();
+  });
+
+  it("does not take a lost sign-out of this device for an erasure", async () => {
+    const { own, api } = setting(devices(device("a", true), device("b")));
+    await own.load();
+    const unknown = new ApiError(401, "unknown-token");
+    api.signOut.mockRejectedValueOnce(new ApiError(0, "offline"));
+    await expect(own.signOut("a")).rejects.toThrow("offline");
+    api.erase.mockRejectedValueOnce(unknown);
+    await expect(own.erase()).rejects.toBe(unknown);
+    api.signOut.mockRejectedValueOnce(unknown);
+    await own.signOut("a");
+    expect(own.list?.map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  it("tells of a recovery code that was made and never seen, and forgets it with the next", async () => {
+    const made = { ...devices(device("a", true)), recoveryMadeAt: "2026-12-01T00:00:00Z" };
+    const { own, api } = setting(devices(device("a", true)), made);
+    await own.load();
+    api.makeRecovery.mockRejectedValueOnce(new ApiError(0, "offline"));
+    await expect(own.makeRecovery()).rejects.toThrow("offline");
+    expect([own.unseen, own.recoveryMadeAt, own.recovery]).toEqual(["surely", made.recoveryMadeAt, null]);
+    await own.makeRecovery();
+    expect([own.unseen, own.recovery?.code]).toEqual([null, "R"]);
+  });
+
+  it("doubts the code while the server can't be asked, and no longer when it says that nothing was made", async () => {
+    const there = { ...devices(device("a", true)), recoveryMadeAt: "2026-12-01T00:00:00Z" };
+    const { own, api } = setting(there, there);
+    await own.load();
+    api.makeRecovery.mockRejectedValue(new ApiError(0, "offline"));
+    api.devices.mockRejectedValueOnce(new ApiError(0, "offline"));
+    await expect(own.makeRecovery()).rejects.toThrow("offline");
+    expect(own.unseen).toBe("maybe");
+    await expect(own.makeRecovery()).rejects.toThrow("offline");
+    expect(own.unseen).toBe(null);
   });
 });

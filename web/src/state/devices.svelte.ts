@@ -2,7 +2,7 @@
 import { ApiError, type Client } from "../api/client";
 import type { Device, DeviceLink, Devices, Recovery } from "../api/types";
 
-type DevicesApi = Pick<Client, "devices" | "signOut" | "makeLink" | "makeRecovery">;
+type DevicesApi = Pick<Client, "devices" | "erase" | "signOut" | "makeLink" | "makeRecovery">;
 
 export class OwnDevices {
   /** those let in, the oldest first; null until known */
@@ -15,6 +15,10 @@ export class OwnDevices {
   arrived = $state.raw<Device | null>(null);
   /** a recovery code just made: it is not told twice */
   recovery = $state.raw<Recovery | null>(null);
+  /** whether a code was made that nobody saw, because the answer was lost: it may be so, or it is */
+  unseen = $state<"maybe" | "surely" | null>(null);
+  /** by what this device would no longer be the player's, where the answer was lost */
+  #lost: "erase" | "signOut" | null = null;
   readonly #api: DevicesApi;
 
   constructor(api: DevicesApi) {
@@ -48,15 +52,49 @@ export class OwnDevices {
   }
 
   async makeRecovery(): Promise<void> {
-    this.recovery = await this.#api.makeRecovery();
+    this.unseen = null;
+    try {
+      this.recovery = await this.#api.makeRecovery();
+    } catch (error) {
+      if (error instanceof ApiError && error.retryable) await this.#doubt();
+      throw error;
+    }
     this.recoveryMadeAt = this.recovery.madeAt;
   }
 
   /** Signs a device out, which also voids a link that waits. */
   async signOut(device: string): Promise<void> {
-    await this.#api.signOut(device);
+    const signOut = () => this.#api.signOut(device);
+    const own = this.list?.find(({ id }) => id === device)?.current;
+    await (own ? this.#end("signOut", signOut) : signOut());
     this.link = null;
     this.list = this.list?.filter(({ id }) => id !== device) ?? null;
+  }
+
+  /** Forgets the player, on every device. */
+  erase(): Promise<void> {
+    return this.#end("erase", () => this.#api.erase());
+  }
+
+  /** After it this device's key is unknown. So where the answer was lost and the key is unknown now, it was done. */
+  async #end(by: "erase" | "signOut", work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "unknown-token" && this.#lost === by) return;
+      if (error.retryable) this.#lost = by;
+      throw error;
+    }
+  }
+
+  /** What has become of the code that there was, where the answer with a new one was lost. */
+  async #doubt(): Promise<void> {
+    const before = this.recoveryMadeAt;
+    const now = await this.#api.devices().catch(ignoreApiError);
+    if (now) this.#take(now);
+    if (!now) this.unseen = "maybe";
+    else if (this.recoveryMadeAt !== before) this.unseen = "surely";
   }
 
   #take({ devices, recoveryMadeAt }: Devices): void {

@@ -8,6 +8,7 @@ const link = "85JD1-GEFQ5-CZ25N";
 const recovery = "VWA4J-DFNBM-1G8ZG-VV5S6-3KHQ8";
 const zoe: Profile = { id: "z", name: "Zoé", tag: "T", createdAt: "" };
 const ana: Profile = { id: "a", name: "Ana", tag: "U", createdAt: "" };
+const aSecret = expect.stringMatching(/^[a-z0-9]{40,100}$/);
 const letIn = (profile: Profile): NewPlayer => ({ ...profile, token: "new" });
 
 /** A browser that is already somebody's, or nobody's. */
@@ -22,10 +23,11 @@ function setting(here: Profile | null, listed: Partial<Devices> = {}) {
   };
   const player = new Player(memory, () => true);
   const me = here ? vi.fn(async () => here) : vi.fn().mockRejectedValue(new ApiError(401, "no-token"));
-  player.connect({ createPlayer: vi.fn(), me, rename: vi.fn(), erase: vi.fn() });
+  player.connect({ createPlayer: vi.fn(), me, rename: vi.fn() });
   const one = { id: "d", label: "", letInAt: "", current: true };
   const api = {
     devices: vi.fn(async () => ({ devices: [one], recoveryMadeAt: null, ...listed })),
+    me,
     redeemLink: vi.fn(async () => letIn(zoe)),
     recover: vi.fn(async () => letIn(zoe)),
     signOut: vi.fn(async () => {}),
@@ -60,7 +62,7 @@ describe("entering", () => {
     const { entry, api, player, memory, leave } = setting(ana);
     await entry.weigh();
     await entry.enter(`https://yams.test/l/${link.toLowerCase()}`);
-    expect(api.redeemLink).toHaveBeenCalledExactlyOnceWith(link.replaceAll("-", ""));
+    expect(api.redeemLink).toHaveBeenCalledExactlyOnceWith(link.replaceAll("-", ""), aSecret);
     expect([player.profile, player.token, memory.get("yams.token")]).toEqual([zoe, "new", "new"]);
     expect(leave).toHaveBeenCalledOnce();
     expect(api.signOut).not.toHaveBeenCalled();
@@ -70,7 +72,7 @@ describe("entering", () => {
   it("by a recovery code does the same", async () => {
     const { entry, api, player } = setting(null);
     await entry.enter(recovery);
-    expect(api.recover).toHaveBeenCalledExactlyOnceWith(recovery.replaceAll("-", ""));
+    expect(api.recover).toHaveBeenCalledExactlyOnceWith(recovery.replaceAll("-", ""), aSecret);
     expect(player.profile).toEqual(zoe);
   });
 
@@ -105,5 +107,31 @@ describe("entering", () => {
     expect([player.profile, player.token]).toEqual([ana, "mine"]);
     expect(leave).not.toHaveBeenCalled();
     expect(entry.cameBy(link)).toBe(false);
+  });
+
+  it("is tried again with the same secret where the answer was lost", async () => {
+    const { entry, api, player } = setting(null);
+    for (const [text, call] of [
+      [link, api.redeemLink],
+      [recovery, api.recover],
+    ] as const) {
+      call.mockRejectedValueOnce(new ApiError(0, "offline"));
+      await expect(entry.enter(text)).rejects.toThrow("offline");
+      await entry.enter(text);
+      const [lost, again] = call.mock.calls as unknown as [string, string][];
+      expect(again).toEqual(lost);
+      expect(player.profile).toEqual(zoe);
+    }
+  });
+
+  it("by a pasted key that is unknown or unreadable changes nothing, and tells no other tab", async () => {
+    const { entry, api, player } = setting(ana);
+    await entry.weigh();
+    player.onseating = vi.fn();
+    api.me.mockRejectedValue(new ApiError(401, "unknown-token"));
+    for (const key of ["z123.Yb3kq5L7n0wq-h_1Zb3kq5L7n0wqxx", "z123.Yb3kq5L7n0wq-h_1Zb3kq5L7n0wqxé"])
+      await expect(entry.enter(key)).rejects.toThrow();
+    expect([player.token, player.profile]).toEqual(["mine", ana]);
+    expect(player.onseating).not.toHaveBeenCalled();
   });
 });

@@ -6,7 +6,7 @@ import type { Player } from "./player.svelte";
 
 const key = "yams.link";
 
-type EntryApi = Pick<Client, "devices" | "redeemLink" | "recover" | "signOut">;
+type EntryApi = Pick<Client, "devices" | "me" | "redeemLink" | "recover" | "signOut">;
 
 /** What becomes of the player that this device is now: nobody, kept by another device or a code, or lost. */
 export type Stakes = "none" | "kept" | "lost";
@@ -51,17 +51,31 @@ export class Entry {
   async enter(text: string): Promise<void> {
     const before = this.#player.profile?.id ?? null;
     const entrance = entranceOf(text);
-    if (entrance === "key") await this.#player.adopt(text.trim());
+    if (entrance === "key") await this.#adopt(text.trim());
     else await this.#redeem(entrance, codeCharacters(text));
     this.#leave();
     if (entrance !== "key" && before === this.#player.profile?.id) await this.#dropDouble();
     this.#device = null;
   }
 
+  /** Becomes the player of a key copied from another device; a key nobody knows changes nothing. */
+  async #adopt(token: string): Promise<void> {
+    if (!/^[!-~]+$/.test(token)) throw new ApiError(401, "unknown-token"); // no header could carry it
+    const before = this.#player.token;
+    this.#player.token = token;
+    const profile = await this.#api.me().finally(() => {
+      this.#player.token = before;
+    });
+    this.#player.become({ ...profile, token });
+  }
+
   async #redeem(entrance: "link" | "recovery", code: string): Promise<void> {
     this.wrongGroup = wrongGroup(code);
     if (this.wrongGroup !== null) throw new ApiError(404, "mistyped-code");
-    const answer = await (entrance === "link" ? this.#api.redeemLink(code) : this.#api.recover(code));
+    const { secret } = this.#player; // so that it may be tried again when the answer is lost
+    const answer = await (entrance === "link"
+      ? this.#api.redeemLink(code, secret)
+      : this.#api.recover(code, secret));
     this.#player.become(answer);
     if (entrance === "link") this.#memory.set(key, code);
   }

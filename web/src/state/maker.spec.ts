@@ -6,6 +6,7 @@ import { Maker } from "./maker.svelte";
 import { Player } from "./player.svelte";
 import { Runs } from "./runs.svelte";
 
+const aKey = expect.stringMatching(/^[a-z0-9]{40,100}$/);
 const zoe = { id: "p", name: "Zoé", tag: "T", createdAt: "" };
 
 function setting(memory = mapMemory()) {
@@ -21,7 +22,6 @@ function setting(memory = mapMemory()) {
       throw new ApiError(401, "no-token");
     }),
     rename: vi.fn(),
-    erase: vi.fn(),
   };
   const player = new Player(memory, () => true);
   player.connect(players);
@@ -33,11 +33,12 @@ it("makes one challenge at a double tap, and a player for a newcomer first", asy
   const { api, maker, players, runs } = setting();
   const [made, again] = await Promise.all([maker.make("yams", "Zoé"), maker.make("yams", "Zoé")]);
   expect([made?.id, again]).toEqual(["FRXF96X5NN", null]);
-  expect(players.createPlayer).toHaveBeenCalledExactlyOnceWith("Zoé");
+  expect(players.createPlayer).toHaveBeenCalledExactlyOnceWith("Zoé", expect.any(String));
   expect(api.createChallenge).toHaveBeenCalledExactlyOnceWith({
     kind: "friend",
     ruleset: "yams",
     mode: "blind",
+    idempotencyKey: aKey,
   });
   expect(runs.knows("FRXF96X5NN")).toBe(false);
 });
@@ -47,11 +48,20 @@ it("asks for a level against the computer and for neither alone, and begins thes
   maker.kind = "computer";
   maker.level = "hard";
   await maker.make("yatzy", "");
-  expect(api.createChallenge).toHaveBeenLastCalledWith({ kind: "computer", ruleset: "yatzy", level: "hard" });
+  expect(api.createChallenge).toHaveBeenLastCalledWith({
+    kind: "computer",
+    ruleset: "yatzy",
+    level: "hard",
+    idempotencyKey: aKey,
+  });
   expect(runs.knows("FRXF96X5NN")).toBe(true);
   maker.kind = "solo";
   await maker.make("yatzy", "");
-  expect(api.createChallenge).toHaveBeenLastCalledWith({ kind: "solo", ruleset: "yatzy" });
+  expect(api.createChallenge).toHaveBeenLastCalledWith({
+    kind: "solo",
+    ruleset: "yatzy",
+    idempotencyKey: aKey,
+  });
   expect(api.startRun).toHaveBeenCalledTimes(2);
 });
 
@@ -77,6 +87,19 @@ it("says why it failed, and can be asked again", async () => {
   expect(maker.error).toBe(null);
 });
 
+it("asks with the same key again while the answer is lost, with another for anything else, and for the next", async () => {
+  const { api, maker } = setting();
+  const lost = new ApiError(0, "offline");
+  api.createChallenge.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
+  await maker.make("yams", "");
+  await maker.make("yams", "");
+  await maker.make("yatzy", "");
+  for (let times = 0; times < 2; times++) await maker.make("yams", "");
+  const keys = api.createChallenge.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(4);
+});
+
 it("has made the challenge even where the game could not be begun", async () => {
   const { api, maker, runs } = setting();
   api.startRun.mockRejectedValueOnce(new ApiError(0, "offline"));
@@ -91,7 +114,12 @@ it("asks for a rematch, and sends a game's dice with that game standing there as
   expect(api.createChallenge).toHaveBeenLastCalledWith({ rematchOf: "A" });
   expect(api.startRun).not.toHaveBeenCalled();
   await maker.send("A~p", "target");
-  expect(api.createChallenge).toHaveBeenLastCalledWith({ kind: "friend", mode: "target", fromRun: "A~p" });
+  expect(api.createChallenge).toHaveBeenLastCalledWith({
+    kind: "friend",
+    mode: "target",
+    fromRun: "A~p",
+    idempotencyKey: aKey,
+  });
   expect(runs.knows("FRXF96X5NN")).toBe(true);
 });
 

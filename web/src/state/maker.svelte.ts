@@ -1,6 +1,7 @@
 /** Making challenges: the terms chosen, remembered for the next time, and one challenge at a time. */
 import { ApiError, type Client, codeOf } from "../api/client";
 import type { Challenge, ErrorCode, Kind, Level, Mode, NewChallenge } from "../api/types";
+import { randomText } from "../lib/randomText";
 import type { Memory } from "../lib/storage";
 import type { Player } from "./player.svelte";
 import type { Runs } from "./runs.svelte";
@@ -32,6 +33,9 @@ export class Maker {
   readonly #memory: Memory;
   readonly #player: Player;
   readonly #runs: Runs;
+
+  /** what was asked for last, under which key, while it is not known what became of it */
+  #unanswered: { asked: string; key: string } | null = null;
 
   /** @param search the query of a link that names a kind or a ruleset: it goes before what was chosen last. */
   constructor(api: MakerApi, memory: Memory, player: Player, runs: Runs, search = "") {
@@ -79,7 +83,7 @@ export class Maker {
     this.error = null;
     try {
       await this.#player.ensure(name);
-      const made = await this.#api.createChallenge(terms);
+      const made = await this.#create(terms);
       if (made.kind !== "friend" || terms.fromRun) await this.#sitDown(made.id);
       return made;
     } catch (error) {
@@ -88,6 +92,16 @@ export class Maker {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** Asked for again because the answer was lost, it is the same challenge; so a rematch is by itself. */
+  async #create(terms: NewChallenge): Promise<Challenge> {
+    if (terms.rematchOf) return this.#api.createChallenge(terms);
+    const asked = JSON.stringify(terms);
+    if (this.#unanswered?.asked !== asked) this.#unanswered = { asked, key: randomText() };
+    const made = await this.#api.createChallenge({ ...terms, idempotencyKey: this.#unanswered.key });
+    this.#unanswered = null;
+    return made;
   }
 
   /** Alone one plays at once, and a game that was sent stands there as played. Where this fails the challenge is there all the same. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
+import { mapMemory } from "./challenges.testing";
 import { Player } from "./player.svelte";
 
 const zoe = { id: "p", name: "Zoé", tag: "T", createdAt: "" };
@@ -10,7 +11,6 @@ function setting(remembered: string | null = null, cookie = true) {
     createPlayer: vi.fn(async (name: string) => ({ ...zoe, name, token: "new" })),
     me: vi.fn(async () => zoe),
     rename: vi.fn(async (name: string) => ({ ...zoe, name })),
-    erase: vi.fn(async () => {}),
   };
   const player = new Player(memory, () => cookie);
   player.connect(api);
@@ -30,7 +30,10 @@ describe("Player", () => {
     expect(await player.recognise()).toBe(null);
     await player.ensure("Zoé");
     expect(api.me).not.toHaveBeenCalled();
-    expect(api.createPlayer).toHaveBeenCalledExactlyOnceWith("Zoé");
+    expect(api.createPlayer).toHaveBeenCalledExactlyOnceWith(
+      "Zoé",
+      expect.stringMatching(/^[a-z0-9]{40,100}$/),
+    );
   });
 
   it("takes the name typed by somebody already known", async () => {
@@ -64,65 +67,61 @@ describe("Player", () => {
     expect(memory.set).not.toHaveBeenCalled();
   });
 
-  it("tells other tabs who sits down, and never a key that was only tried", async () => {
-    const { player, api } = setting("mine");
+  it("stays who it is when something on the way refuses in its own words", async () => {
+    const { player, api } = setting("token");
+    api.me.mockRejectedValue(new ApiError(401, "internal"));
+    await expect(player.recognise()).rejects.toThrow();
+    expect(player.token).toBe("token");
+  });
+
+  it("forgets the games with the token, whoever ended it", async () => {
+    const { player, api, memory } = setting("old");
+    api.me.mockRejectedValue(new ApiError(401, "unknown-token"));
+    await player.recognise();
+    for (const key of ["yams.runs", "yams.lastResult"]) expect(memory.set).toHaveBeenCalledWith(key, null);
+  });
+
+  it("is made with the same secret until the answer has arrived, and then with another", async () => {
+    const memory = mapMemory();
+    const api = { ...setting().api, createPlayer: vi.fn() };
+    const player = new Player(memory, () => false);
+    player.connect(api);
+    api.createPlayer.mockRejectedValueOnce(new ApiError(0, "offline"));
+    await expect(player.ensure("Zoé")).rejects.toThrow("offline");
+    api.createPlayer.mockResolvedValue({ ...zoe, token: "p.secret" });
+    await player.ensure("Zazie");
+    const [lost, again] = api.createPlayer.mock.calls.map(([, secret]) => secret);
+    expect([again, player.token]).toEqual([lost, "p.secret"]);
+    expect(api.rename).toHaveBeenCalledExactlyOnceWith("Zazie"); // the name typed last
+    expect(player.secret).not.toBe(lost);
+  });
+
+  it("takes the token of a tab that was faster, and makes no other player", async () => {
+    const memory = mapMemory();
+    const { api } = setting();
+    const [one, other] = [new Player(memory, () => false), new Player(memory, () => false)];
+    one.connect(api);
+    other.connect(api);
+    const { secret } = other;
+    expect(one.secret).toBe(secret);
+    await one.ensure("");
+    await other.ensure("");
+    expect(api.createPlayer).toHaveBeenCalledOnce();
+    expect([other.token, other.profile]).toEqual(["new", zoe]);
+  });
+
+  it("tells other tabs who sits down", async () => {
+    const { player } = setting("mine");
     const told = vi.fn();
     player.onseating = told;
     await player.recognise();
-    api.me.mockRejectedValueOnce(new ApiError(401, "unknown-token"));
-    await player.adopt("wrong").catch(() => {});
     await player.rename("Zazie");
     expect(told).not.toHaveBeenCalled();
-    await player.adopt("theirs");
+    player.become({ ...zoe, token: "theirs" });
     expect(told).toHaveBeenLastCalledWith({ was: "mine", token: "theirs", id: "p" });
-    await player.erase();
+    player.forget();
     expect(told).toHaveBeenLastCalledWith({ was: "theirs", token: null, id: null });
     await player.ensure("Zoé");
     expect(told).toHaveBeenCalledTimes(2); // the cookie told who it is
-  });
-
-  it("hears of an erasure, of another player, and of a new key of its own, which changes nothing", async () => {
-    const { player, memory } = setting("mine");
-    await player.recognise();
-    expect(player.hear({ was: "mine", token: "second", id: "p" })).toBe(false);
-    expect([player.token, player.profile]).toEqual(["second", zoe]);
-    expect(player.hear({ was: "long ago", token: null, id: null })).toBe(false);
-    expect(player.token).toBe("second");
-    expect(player.hear({ was: "second", token: "theirs", id: "q" })).toBe(true);
-    expect([player.token, player.profile]).toEqual(["theirs", null]);
-    expect(player.hear({ was: "theirs", token: null, id: null })).toBe(true);
-    expect(player.hear({ was: null, token: null, id: null })).toBe(false);
-    expect(player.token).toBe(null);
-    expect(memory.set).toHaveBeenLastCalledWith("yams.token", null);
-    expect(player.hear({ was: null, token: "new", id: "r" })).toBe(true);
-  });
-
-  it("known by its cookie alone hears of its erasure too", async () => {
-    const { player } = setting();
-    await player.recognise();
-    expect(player.hear({ was: "theirs", token: null, id: null })).toBe(true);
-    expect(player.profile).toBe(null);
-  });
-
-  it("stays who it is when a pasted key is unknown or unreadable", async () => {
-    const { player, api } = setting("mine");
-    api.me.mockRejectedValue(new ApiError(401, "unknown-token"));
-    for (const key of ["theirs", "clé perdue"]) {
-      await expect(player.adopt(key)).rejects.toThrow("unknown-token");
-      expect(player.token).toBe("mine");
-    }
-  });
-
-  it("becomes the player of a good key", async () => {
-    const { player, memory } = setting("mine");
-    await player.adopt("theirs");
-    expect(player.token).toBe("theirs");
-    expect(memory.set).toHaveBeenCalledWith("yams.token", "theirs");
-  });
-
-  it("is nobody once erased", async () => {
-    const { player } = setting("mine");
-    await player.erase();
-    expect([player.token, player.profile]).toEqual([null, null]);
   });
 });

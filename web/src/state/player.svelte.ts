@@ -1,13 +1,17 @@
-import { ApiError, type Client } from "../api/client";
+import { type Client, codeOf } from "../api/client";
 import type { NewPlayer, Player as Profile } from "../api/types";
+import { randomText } from "../lib/randomText";
 import type { Memory } from "../lib/storage";
+import { forgetGames } from "./runs.svelte";
 
 export const tokenKey = "yams.token";
+/** until there is a token that ends with it, so that neither a lost answer nor another tab makes another player */
+const secretKey = "yams.secret";
 
 /** Whether the service left a cookie here: the token's own is hidden from scripts. */
 const cookieHere = (): boolean => document.cookie.includes("yams-here=");
 
-type PlayerApi = Pick<Client, "createPlayer" | "me" | "rename" | "erase">;
+type PlayerApi = Pick<Client, "createPlayer" | "me" | "rename">;
 
 /** Another player, or nobody, sits down in a browser. */
 export interface Seating {
@@ -46,11 +50,12 @@ export class Player {
 
   /** The player that this browser already is, by token or cookie; null for a newcomer. */
   async recognise(): Promise<Profile | null> {
+    this.token ??= this.#memory.get(tokenKey); // another tab's
     if (!this.token && !this.#hasCookie()) return null;
     try {
       this.profile = await this.#calls.me();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      if (!codeOf(error).endsWith("-token")) throw error;
       const kept = this.#memory.get(tokenKey);
       if (kept !== null && kept !== this.token) {
         this.token = kept; // another tab has a newer one
@@ -63,12 +68,18 @@ export class Player {
 
   /** Makes sure that there is a player, named as asked where a name was typed. */
   async ensure(name: string): Promise<void> {
-    const known = this.profile ?? (await this.recognise());
-    if (!known) {
-      this.become(await this.#calls.createPlayer(name));
-    } else if (name && name !== known.name) {
-      await this.rename(name);
-    }
+    if (!this.profile && !(await this.recognise()))
+      this.become(await this.#calls.createPlayer(name, this.secret));
+    if (name && name !== this.profile?.name) await this.rename(name);
+  }
+
+  /** What the next token here ends with: the same until it has arrived. */
+  get secret(): string {
+    const kept = this.#memory.get(secretKey);
+    if (kept) return kept;
+    const fresh = randomText();
+    this.#memory.set(secretKey, fresh);
+    return fresh;
   }
 
   async rename(name: string): Promise<void> {
@@ -81,49 +92,23 @@ export class Player {
     this.#remember(token);
   }
 
-  /** Becomes the player of a key copied from another device; a key nobody knows changes nothing. */
-  async adopt(token: string): Promise<void> {
-    if (!/^[!-~]+$/.test(token)) throw new ApiError(401, "unknown-token"); // no header could carry it
-    const before = this.token;
-    this.token = token;
-    try {
-      this.profile = await this.#calls.me();
-    } finally {
-      this.token = before;
-    }
-    this.#remember(token);
-  }
-
-  async erase(): Promise<void> {
-    await this.#calls.erase();
-    this.forget();
-  }
-
   get #calls(): PlayerApi {
     if (!this.#api) throw new Error("player used before connect");
     return this.#api;
   }
 
-  /** Nobody plays here any more. */
+  /** Nobody plays here any more, and nothing is left of who did. */
   forget(): void {
     this.profile = null;
+    forgetGames(this.#memory);
     this.#remember(null);
-  }
-
-  /** Takes over who sits down in another tab; whether that is somebody else than here until now. */
-  hear({ was, token, id }: Seating): boolean {
-    if (this.token !== null && this.token !== was) return false; // not of the player here
-    const same = id === (this.profile?.id ?? null) && (id !== null || this.token === null);
-    this.token = token;
-    this.#memory.set(tokenKey, token);
-    if (!same) this.profile = null;
-    return !same;
   }
 
   #remember(token: string | null): void {
     const was = this.token;
     this.token = token;
     this.#memory.set(tokenKey, token);
+    this.#memory.set(secretKey, null);
     this.onseating({ was, token, id: this.profile?.id ?? null });
   }
 }

@@ -14,6 +14,12 @@ export type Progress =
   | { kind: "playing"; turn: number }
   | { kind: "finished"; score: number; rank: number | null };
 
+/** What is kept in a browser of its player's games. */
+export function forgetGames(memory: Memory): void {
+  memory.set(key, null);
+  memory.set(lastResultKey, null);
+}
+
 type RunsApi = Pick<Client, "run">;
 
 export class Runs {
@@ -50,8 +56,7 @@ export class Runs {
   }
 
   forget(): void {
-    this.#memory.set(key, null);
-    this.#memory.set(lastResultKey, null);
+    forgetGames(this.#memory);
     this.progress = {};
   }
 

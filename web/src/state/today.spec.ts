@@ -108,7 +108,6 @@ function setting(memory: Memory, known: (Run | ApiError)[] = [], at = now, mine:
       throw new ApiError(401, "no-token");
     }),
     rename: vi.fn(),
-    erase: vi.fn(),
   };
   const clock = new Clock(() => ms);
   const player = new Player(memory, () => true);
@@ -458,7 +457,7 @@ describe("beginning", () => {
     const { api, today, play, players } = setting(memory);
     await today.load("2026-12-01.yatzy");
     await today.begin("Zoé");
-    expect(players.createPlayer).toHaveBeenCalledExactlyOnceWith("Zoé");
+    expect(players.createPlayer).toHaveBeenCalledExactlyOnceWith("Zoé", expect.any(String));
     expect(api.startRun).toHaveBeenCalledExactlyOnceWith("2026-12-01.yatzy");
     expect(play.run?.challenge).toBe("2026-12-01.yatzy");
     expect(play.ruleset?.key).toBe("yatzy");

@@ -221,7 +221,12 @@ it("says who won, when it was decided and what was written, and offers the next 
   const create = vi.spyOn(app.api, "createChallenge").mockRejectedValue(new ApiError(429, "too-fast"));
   screen.getByRole("button", { name: "easy" }).click();
   await vi.waitFor(() => expect(screen.getByRole("alert")).toBeTruthy());
-  expect(create).toHaveBeenCalledExactlyOnceWith({ kind: "computer", ruleset: "yams", level: "easy" });
+  expect(create).toHaveBeenCalledExactlyOnceWith({
+    kind: "computer",
+    ruleset: "yams",
+    level: "easy",
+    idempotencyKey: expect.any(String),
+  });
 });
 
 it("says of a game with advice that it counts nowhere", () => {
