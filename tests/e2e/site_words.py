@@ -16,10 +16,7 @@ Lang = Literal["fr", "en"]
 # So long a piece of a message is no accident wherever it stands.
 LONG = 12
 # Words that no sentence goes without, and the other language doesn't have.
-TELL_TALES: dict[Lang, str] = {
-    "fr": "le la les des du une vous votre vos avec pour dans est sont pas qui cette ces aux leur",
-    "en": "the your you with of and is are for this that these from was not have has which",
-}
+TELL_TALES: dict[Lang, str] = json.loads((REPOSITORY / "web" / "src" / "i18n" / "tellTales.json").read_text())
 # The first part of an address and the page's name, where they differ.
 PAGES = {"leaderboard": "board", "leaderboards": "period", "l": "link"}
 
