@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from yams.fairness.blocks import dice_blocks
 from yams.fairness.seeds import derive_seed, stream_key
@@ -185,6 +185,17 @@ def actions(page: Page) -> list[Json]:
 def zero_box(page: Page) -> str:
     """A box in which the dice shown give nothing."""
     return next(box for box in BOXES if page.get_by_test_id(f"box-{box}").inner_text().strip() == "0")
+
+
+def press_to(page: Page, target: Locator, key: str = "Tab", most: int = 60) -> None:
+    """Press a key until the focus is there: nobody without a mouse gets there otherwise."""
+    expect(target).to_be_visible()
+    focused = "element => element === document.activeElement"
+    for _ in range(most):
+        if target.evaluate(focused):
+            return
+        page.keyboard.press(key)
+    expect(target).to_be_focused()
 
 
 def settle(page: Page) -> None:

@@ -17,6 +17,13 @@ PHONE: dict[str, Any] = {
     # Without a worker tests can stand in for the network; test_offline.py has it.
     "service_workers": "block",
 }
+# An English desktop with a mouse.
+DESKTOP: dict[str, Any] = {
+    "viewport": {"width": 1440, "height": 900},
+    "locale": "en-GB",
+    "reduced_motion": "reduce",
+    "service_workers": "block",
+}
 
 
 def zone_at_noon() -> str:

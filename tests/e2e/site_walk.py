@@ -38,11 +38,14 @@ def walk(browser: Browser, stage: Stage, state: State, langs: tuple[Lang, Lang])
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: errors.append(message.text) if is_ours(message) else None)
+        strangers: set[str] = set()
+        page.on("request", lambda asked: None if asked.url.startswith(stage.site.origins) else strangers.add(asked.url))
         state(Visit(page, stage))
         faults = faults_of(page, langs[0], all_words())
         switch(page, langs[1])
         faults += faults_of(page, langs[1], all_words())
         faults += [f"console: {error}" for error in errors]
+        faults += [f"asked a third party: {url}" for url in sorted(strangers)]
     assert faults == [], "\n".join(faults)
 
 

@@ -1,5 +1,7 @@
 """After the game: what luck gave and what choices cost, from a real service with the real table of `yams`."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from launcher import Launcher, wait_until
@@ -77,6 +79,57 @@ def test_the_sum_closes(result: Page, played: Played) -> None:
     assert sum(tenths[:3]) == tenths[3] == 10 * int(played.run["score"])
     truth = (played.analysis["par"], played.analysis["luck"], -played.analysis["loss"])
     assert all(abs(shown / 10 - value) < 0.1 for shown, value in zip(tenths, truth, strict=False))
+
+
+DRAWN = """() => [...document.querySelectorAll("[role=tab]")].map(tab => {
+    const y = tab.querySelector("line.zero").getBoundingClientRect().y;
+    const bar = name => {
+        const {top, bottom} = tab.querySelector(`.${name}`).getBoundingClientRect();
+        return [y - top, bottom - y];
+    };
+    return {luck: bar("luck"), loss: bar("loss")};
+})"""
+# What is painted where luck and losses are drawn, as numbers.
+COLOURS = """() => {
+    const brush = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+    const numbers = colour => {
+        brush.fillStyle = colour;
+        brush.fillRect(0, 0, 1, 1);
+        return [...brush.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    };
+    const painted = (selector, name) =>
+        [...document.querySelectorAll(selector)].map(element => numbers(getComputedStyle(element)[name]));
+    return {luck: painted("rect.luck", "fill"), loss: [...painted("rect.loss", "stroke"), ...painted(".stripe", "fill")]};
+}"""
+
+
+def test_luck_is_drawn_up_and_down_and_losses_down(result: Page, played: Played) -> None:
+    """On the chart each turn's luck stands above zero or below, its loss always below, as far as the service says they reach."""
+    drawn = result.evaluate(DRAWN)
+    decisions = played.analysis["decisions"]
+    tallest: tuple[float, float] = (0, 1)
+    for turn, bars in enumerate(drawn):
+        luck, loss = (sum(one[name] for one in decisions if one["turn"] == turn) for name in ("luck", "loss"))
+        (up, down), (over, cost) = bars["luck"], bars["loss"]
+        if abs(luck) > 1:
+            assert (up > 1, down > 1) == (luck > 0, luck < 0), turn
+            tallest = max(tallest, (up + down, abs(luck)))
+        if loss > 1:
+            assert over < 1 < cost, turn
+    per_point = tallest[0] / tallest[1]
+    for turn, bars in enumerate(drawn):
+        loss = sum(one["loss"] for one in decisions if one["turn"] == turn)
+        assert sum(bars["loss"]) == pytest.approx(loss * per_point, abs=3), turn
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_losses_are_red_and_luck_is_blue(result: Page, scheme: Any) -> None:
+    """In both themes what choices cost is drawn in red, what luck did in blue, on the chart and in its legend."""
+    result.emulate_media(color_scheme=scheme)
+    colours = result.evaluate(COLOURS)
+    assert len(colours["luck"]) == len(colours["loss"]) - 1 == 14
+    assert all(blue > red for red, _, blue in colours["luck"])
+    assert all(red > 1.3 * green and red > 1.3 * blue for red, green, blue in colours["loss"])
 
 
 def test_turns_by_mouse(result: Page, played: Played) -> None:

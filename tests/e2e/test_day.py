@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from launcher import Launcher
 from playwright.sync_api import Page, expect
-from site_pages import BOXES, Site, begin, dice, keys_ready, pause, play_out, ranks_of, write
+from site_pages import BOXES, Site, begin, dice, keys_ready, pause, play_out, press_to, ranks_of, write
 from site_start import start_site
 
 
@@ -55,7 +55,11 @@ def test_keeping_and_rolling(page: Page, site: Site) -> None:
     page.get_by_test_id("die-2").click()
     expect(page.get_by_test_id("die-2")).to_have_attribute("aria-pressed", "false")
     page.get_by_test_id("die-3").click()
-    expect(page.get_by_text("gardé", exact=True)).to_have_count(2)
+    words = page.get_by_text("gardé", exact=True)
+    expect(words).to_have_count(2)
+    for word in words.all():
+        expect(word).to_be_visible()
+        assert word.evaluate("word => word.checkVisibility({opacityProperty: true, visibilityProperty: true})")
     page.get_by_test_id("roll").click()
     expect(page.get_by_test_id("roll")).to_contain_text("1")
     after = dice(page)
@@ -121,10 +125,10 @@ def test_another_device_by_the_key(page: Page, site: Site) -> None:
 
 
 def test_a_desktop_with_the_keyboard_alone(page: Page, site: Site) -> None:
-    """The whole game can be played with the keyboard."""
+    """The whole game can be played with the keyboard, without a mouse having put the focus anywhere."""
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto(site.url)
-    page.get_by_test_id("play").focus()
+    press_to(page, page.get_by_test_id("play"))
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("roll")).to_be_enabled()
     keys_ready(page)
@@ -134,12 +138,32 @@ def test_a_desktop_with_the_keyboard_alone(page: Page, site: Site) -> None:
     expect(page.get_by_test_id("roll")).to_contain_text("1")
     for box in BOXES:
         button = page.get_by_test_id(f"box-{box}")
-        button.focus()
+        press_to(page, button)
         page.keyboard.press("Enter")
-        page.get_by_test_id("confirm").focus()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        press_to(page, page.get_by_test_id("confirm"), "Shift+Tab")
         page.keyboard.press("Enter")
         if page.get_by_test_id("confirm-zero").is_visible():
-            page.get_by_test_id("confirm-zero").focus()
+            expect(page.get_by_test_id("confirm-zero")).to_be_focused()
             page.keyboard.press("Enter")
         expect(button).to_have_count(0)
     expect(page.get_by_test_id("rank")).to_be_visible()
+
+
+@pytest.mark.parametrize("key", ["Tab", "ArrowDown"])
+def test_every_box_by_keyboard(page: Page, site: Site, key: str) -> None:
+    """From the roll button the tab key leads to every box as they stand on the sheet, and so do the arrows."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    begin(page, site.url)
+    press_to(page, page.get_by_test_id("roll"))
+    if key == "Tab":
+        for box in BOXES:
+            press_to(page, page.get_by_test_id(f"box-{box}"), most=12 if box == BOXES[0] else 1)
+        return
+    upper, lower = BOXES[:6], BOXES[6:]
+    for box in upper:
+        press_to(page, page.get_by_test_id(f"box-{box}"), key, most=1)
+    press_to(page, page.get_by_test_id("box-ones"), "ArrowUp", most=5)
+    press_to(page, page.get_by_test_id(f"box-{lower[0]}"), "ArrowRight", most=1)
+    for box in lower[1:]:
+        press_to(page, page.get_by_test_id(f"box-{box}"), key, most=1)

@@ -3,7 +3,10 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from site_checks import faults_of, layout_faults
+from site_everywhere import Visit, missing
 from site_pages import Site
+from site_stage import Stage
+from site_walk import walk
 from site_words import Lang, all_words
 
 
@@ -92,3 +95,14 @@ def test_what_axe_finds_in_the_dark(browser: Browser, site: Site) -> None:
     (found,) = faults_of(page, "en", all_words())
     assert found.startswith("1440 px: in the dark: color-contrast")
     context.close()
+
+
+def test_third_parties_are_found(browser: Browser, stage: Stage) -> None:
+    """The walk fails where a page asks anybody but the site for anything, were it one picture."""
+
+    def asking(visit: Visit) -> None:
+        missing(visit)
+        visit.page.evaluate("new Image().src = 'http://127.0.0.1:9/pixel.png'")
+
+    with pytest.raises(AssertionError, match=r"asked a third party: http://127.0.0.1:9/pixel.png"):
+        walk(browser, stage, asking, ("fr", "en"))

@@ -2,7 +2,7 @@
 
 import struct
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,9 +11,9 @@ import season
 from launcher import Launcher
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from site_analysis import play_plainly, sit_down, solve_yams
-from site_pages import MASTER, Json, Site, SitePlayer, await_on
+from site_pages import HTTP, MASTER, Json, Site, SitePlayer, await_on
 from site_season import on_store
-from site_start import PHONE, start_site
+from site_start import DESKTOP, PHONE, start_site
 from world import World
 
 from yams.challenges.challenge import daily_id
@@ -21,14 +21,6 @@ from yams.fairness.blocks import dice_blocks
 from yams.fairness.seeds import derive_seed, stream_key
 from yams.rules.rulesets import YAMS
 from yams.solver.foresight import foresight
-
-DESKTOP: dict[str, Any] = {
-    "viewport": {"width": 1440, "height": 900},
-    "reduced_motion": "reduce",
-    "service_workers": "block",
-}
-FRENCH_PHONE = {**PHONE, "locale": "fr-FR"}
-ENGLISH_DESKTOP = {**DESKTOP, "locale": "en-GB"}
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +84,7 @@ def size_of(file: Path) -> tuple[int, int]:
 
 @pytest.mark.parametrize(
     ("options", "language", "said"),
-    [(FRENCH_PHONE, "fr", "Image enregistrée."), (ENGLISH_DESKTOP, "en", "Picture saved.")],
+    [(PHONE, "fr", "Image enregistrée."), (DESKTOP, "en", "Picture saved.")],
 )
 def test_the_picture_is_saved(
     browser: Browser, site: Site, days: Days, options: dict[str, Any], language: str, said: str
@@ -166,6 +158,22 @@ def test_text_and_link(result: Page, context: BrowserContext, site: Site, days: 
     assert result.evaluate("navigator.clipboard.readText()") == link
 
 
+def test_the_next_dice_are_counted_down_to(result: Page, site: Site) -> None:
+    """The time until there are new dice is there to be seen, is the one that the service says, and gets shorter."""
+    timer = result.get_by_role("timer")
+    expect(timer).to_be_visible()
+
+    def left() -> int:
+        hours, minutes, seconds = map(int, (timer.text_content() or "").split(":"))
+        return (hours * 60 + minutes) * 60 + seconds
+
+    closes = datetime.fromisoformat(HTTP.get(f"{site.url}/api/daily").json()["closesAt"])
+    first = left()
+    assert first == pytest.approx((closes - datetime.now(UTC)).total_seconds(), abs=3)
+    expect(timer).not_to_have_text(timer.text_content() or "")
+    assert 0 < first - left() < 5
+
+
 def test_days_in_a_row(result: Page) -> None:
     """The third day in a row is said kindly, and that the score is a record."""
     expect(result.get_by_test_id("streak")).to_have_text("Série\xa0: 3 jours")
@@ -191,9 +199,26 @@ def marks(page: Page) -> str:
     return page.get_by_test_id("histogram").get_attribute("aria-label") or ""
 
 
+LINES = """() => [...document.querySelectorAll("[data-testid=histogram] line.mark")].map(line => {
+    const {x, height} = line.getBoundingClientRect();
+    const {stroke, visibility} = getComputedStyle(line);
+    return {x, height, drawn: stroke !== "none" && visibility === "visible"};
+})"""
+OWN_BAR = "document.querySelector('[data-testid=histogram] rect.mine').getBoundingClientRect().x"
+
+
+def lines(page: Page, count: int) -> list[float]:
+    """Where the lines of so many marks stand, each drawn over most of the chart."""
+    drawn = page.evaluate(LINES)
+    tall = page.get_by_test_id("histogram").bounding_box()
+    assert tall is not None
+    assert [line["drawn"] and line["height"] > tall["height"] / 2 for line in drawn] == [True] * count
+    return [line["x"] for line in drawn]
+
+
 @pytest.mark.parametrize(
     ("options", "par", "best"),
-    [(FRENCH_PHONE, "jeu parfait 246.", "meilleur possible"), (ENGLISH_DESKTOP, "perfect play 246.", "best possible")],
+    [(PHONE, "jeu parfait 246.", "meilleur possible"), (DESKTOP, "perfect play 246.", "best possible")],
 )
 def test_what_is_marked_among_the_scores(
     browser: Browser, site: Site, days: Days, options: dict[str, Any], par: str, best: str
@@ -213,6 +238,7 @@ def test_what_is_marked_among_the_scores(
     assert f"{days.run['score']}, " in marks(page)
     assert best not in marks(page)
     assert asked == []
+    lines(page, 1)
     page.close()
     page = seat(context, site, days.player, days.yesterday)
     challenge = days.yesterday["challenge"]
@@ -221,13 +247,15 @@ def test_what_is_marked_among_the_scores(
     assert par in marks(page)
     assert f"{best} {found.score}." in marks(page)
     assert len(asked) == 1
+    best_line, par_line = lines(page, 2)
+    assert page.evaluate(OWN_BAR) < par_line < best_line
     assert page.get_by_test_id("streak").count() == 0
     context.close()
 
 
 def test_the_smallest_phone(browser: Browser, site: Site, days: Days) -> None:
     """At 320 pixels nothing runs over, also with letters twice as large; every way of sharing is as tall as a finger."""
-    context = browser.new_context(**{**FRENCH_PHONE, "viewport": {"width": 320, "height": 640}}, bypass_csp=True)
+    context = browser.new_context(**{**PHONE, "viewport": {"width": 320, "height": 640}}, bypass_csp=True)
     page = seat(context, site, days.player, days.run)
     expect(page.get_by_test_id("streak")).to_be_visible()
     for way in ("share", "share-picture", "share-link"):

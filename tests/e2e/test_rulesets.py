@@ -1,5 +1,6 @@
 """Every way people play, in the browser: the day's challenges, several columns, six dice, saved rolls, coloured dice."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -96,6 +97,24 @@ def test_coloured_dice_and_saved_rolls(page: Page, site: Site) -> None:
     confirm(page)
     expect(page.get_by_test_id("saved")).to_contain_text("2")
     expect(page.get_by_test_id("roll")).to_contain_text("4")
+
+
+DRAWN = "example => [...example.querySelectorAll('svg')].map(die => die.querySelectorAll('circle').length)"
+
+
+@pytest.mark.parametrize("key", ["yams", "maxi-yatzy", "yams-extreme"])
+def test_examples_are_drawn(page: Page, site: Site, key: str) -> None:
+    """Each box's example on the rules page is drawn in dice that can be seen, the very ones that are read aloud."""
+    page.goto(f"{site.url}/rules/{key}")
+    examples = page.locator("main li .example")
+    expect(examples.nth(10)).to_be_visible()
+    for example in examples.all():
+        told = re.search(r"(\d(?:, \d)+)", example.get_attribute("aria-label") or "")
+        assert told
+        assert example.evaluate(DRAWN) == [int(face) for face in told[1].split(", ")]
+        for die in example.locator("svg").all():
+            expect(die).to_be_visible()
+    assert examples.count() == page.locator("main li:has(h3)").count()
 
 
 @pytest.mark.parametrize(

@@ -134,6 +134,28 @@ it("has a tab for each turn, moved by arrows, that shows the turn step by step",
   expect(screen.getByTestId("turn-panel").textContent).toContain("strike out Yam’s");
 });
 
+it("draws luck up where it gave and down where it took, and what choices cost always down", async () => {
+  await show(answer);
+  const drawn = screen.getAllByRole("tab").map((tab) => {
+    const zero = Number(tab.querySelector("line.zero")?.getAttribute("y1"));
+    const bar = (name: string) => {
+      const [y, height] = ["y", "height"].map((one) =>
+        Number(tab.querySelector(`.${name}`)?.getAttribute(one)),
+      );
+      return { above: zero - (y ?? 0), below: (y ?? 0) + (height ?? 0) - zero };
+    };
+    return { luck: bar("luck"), loss: bar("loss") };
+  });
+  const [one, two] = drawn;
+  if (!one || !two) throw new Error("the game above has two turns");
+  expect([one.luck.below, one.loss.above, two.luck.above]).toEqual([0, 0, 0]);
+  const perPoint = one.luck.above / 5.2;
+  expect(perPoint).toBeGreaterThan(1);
+  expect(one.loss.below / perPoint).toBeCloseTo(2.3);
+  expect(two.luck.below / perPoint).toBeCloseTo(7.9);
+  expect(two.loss.below).toBe(0);
+});
+
 it("leads from a costly choice to its turn, for the reader's ear too", async () => {
   await show(answer);
   screen.getByTestId("turn-1").click();

@@ -94,6 +94,13 @@ describe("the game on the page", () => {
     expect(screen.getByRole("button", { name: "Die 1: 3" })).toBe(die);
   });
 
+  it("can be reached by keyboard in all its dice, boxes and buttons", () => {
+    show();
+    const reached = [...document.querySelectorAll<HTMLElement>("main button, .game button")];
+    expect(reached.length).toBeGreaterThan(8);
+    expect(reached.filter((button) => button.tabIndex !== 0)).toEqual([]);
+  });
+
   it("offers what the server previewed, and shows what was written", () => {
     show();
     expect(screen.getByRole("button", { name: "Full house: 25 points" }).textContent?.trim()).toBe("25");

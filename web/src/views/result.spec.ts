@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../api/client";
-import type { Challenge, Leaderboard, Ruleset, Run, Stats } from "../api/types";
+import type { Challenge, Daily, Leaderboard, Ruleset, Run, Stats } from "../api/types";
 import { type App, appKey, createApp } from "../app";
 import { lazyViews } from "../state/lazyViews.svelte";
 import Result from "./Result.svelte";
@@ -84,6 +84,33 @@ const night = "2026-12-02T00:00:00Z";
 const after = "2026-12-02T09:00:00Z";
 const label = () => screen.getByTestId("histogram").getAttribute("aria-label");
 
+/** The scores at which lines are drawn over the bars, as read off the axis below them; to half a bar. */
+function marked() {
+  const chart = screen.getByTestId("histogram");
+  const read = (element: Element, name: string) => Number(element.getAttribute(name));
+  const axis = [...chart.querySelectorAll("text:not(.you, .label)")];
+  const [first, last] = [axis.at(0), axis.at(-1)].map((text) => ({
+    score: Number(text?.textContent),
+    x: Number(text?.getAttribute("x")),
+  }));
+  if (!first || !last) throw new Error("there are scores below the bars");
+  return [...chart.querySelectorAll("line.mark")].map((line) => {
+    expect(read(line, "x1")).toBe(read(line, "x2"));
+    expect(read(line, "y2") - read(line, "y1")).toBeGreaterThan(100);
+    const share = (read(line, "x1") - first.x) / (last.x - first.x);
+    return first.score + share * (last.score - first.score);
+  });
+}
+
+/** Every line stands at one of these scores, each at its own. */
+function expectLinesAt(...scores: number[]) {
+  const drawn = marked();
+  expect(drawn.length).toBe(scores.length);
+  scores.forEach((score, i) => {
+    expect(Math.abs((drawn[i] ?? 0) - score)).toBeLessThanOrEqual(10);
+  });
+}
+
 it("tells day, score, place, streak and record, and marks par among the scores", async () => {
   await show(noon);
   await screen.findByTestId("rank");
@@ -93,6 +120,7 @@ it("tells day, score, place, streak and record, and marks par among the scores",
   expect(screen.getByTestId("record").textContent).toContain("Your record");
   expect(label()).toContain("Yours, 231,");
   expect(label()).toContain("perfect play 246.");
+  expectLinesAt(245.9);
 });
 
 it("neither asks for nor marks the best possible score before the dice are public", async () => {
@@ -108,6 +136,7 @@ it("neither asks for nor marks the best possible score before the dice are publi
 it("marks it from then on, and says no more of a streak that was", async () => {
   await show(after);
   await vi.waitFor(() => expect(label()).toContain("best possible 331."));
+  expectLinesAt(331, 245.9);
   expect(app.api.foresight).toHaveBeenCalledExactlyOnceWith(run.challenge);
   expect(app.api.stats).not.toHaveBeenCalled();
   expect(screen.queryByTestId("streak")).toBe(null);
@@ -117,6 +146,7 @@ it("marks nothing where par is not known yet", async () => {
   await show(noon, { par: null });
   await screen.findByTestId("histogram");
   expect(label()).not.toContain("perfect play");
+  expectLinesAt();
 });
 
 it("counts the first day, and says nothing of a streak that can't be asked for", async () => {
@@ -158,4 +188,17 @@ it("promises no other dice to the last of a day that is over", async () => {
   await vi.waitFor(() =>
     expect(screen.getByTestId("percentile").textContent?.trim()).toBe("Everyone else did at least as well."),
   );
+});
+
+it("counts down to the next dice as long as there are to be any", async () => {
+  const { opensAt, closesAt } = challenge;
+  app.today.daily = { date: "2026-12-01", opensAt, closesAt } as Daily;
+  await show(noon);
+  expect(screen.getByRole("timer").textContent).toBe("12:00:00");
+  cleanup();
+  await show("2026-12-01T22:59:51Z");
+  expect(screen.getByRole("timer").textContent).toBe("0:00:09");
+  cleanup();
+  await show(after);
+  expect(screen.queryByRole("timer")).toBe(null);
 });
