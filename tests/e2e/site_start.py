@@ -17,6 +17,7 @@ PHONE: dict[str, Any] = {
     # Without a worker tests can stand in for the network; test_offline.py has it.
     "service_workers": "block",
 }
+ENGLISH_PHONE: dict[str, Any] = {**PHONE, "locale": "en-GB"}
 # An English desktop with a mouse.
 DESKTOP: dict[str, Any] = {
     "viewport": {"width": 1440, "height": 900},

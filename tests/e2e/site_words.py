@@ -54,6 +54,23 @@ class Words:
         said = self._messages[lang][f"{lang}.ts"][lang]
         return said["site"]["name"], {**said["site"]["titles"], "missing": said["missing"]["heading"]}
 
+    def message(self, lang: Lang, area: str, *path: str) -> str:
+        """A message by its place, as in "replay", "said", "first"; what every page has is in the area ""."""
+        said = self._at(lang, area, path)
+        assert isinstance(said, str)
+        return said
+
+    def with_blanks(self, lang: Lang, area: str, *path: str) -> re.Pattern[str]:
+        """What a message may become that has blanks to be filled in, and no other choice."""
+        (text,) = re.findall(r"`([^`]*)`", self._at(lang, area, path)["source"])
+        return re.compile(".*".join(re.escape(piece) for piece in re.split(r"\$\{[^}]*\}", text)))
+
+    def _at(self, lang: Lang, area: str, path: tuple[str, ...]) -> Any:
+        said = self._messages[lang][f"{lang}.{area}.ts" if area else f"{lang}.ts"][lang]
+        for name in path:
+            said = said[name]
+        return said
+
     def faults(self, page: Page, lang: Lang) -> list[str]:
         """Wrong words, title or language of a page that is to be in this one."""
         site = self.titles(lang)[0]
