@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from pypdf import PdfReader
-from site_pages import BOXES, Site, pause
+from site_pages import BOXES, Site, pause, press_to
 from site_table import CARD, CARD_TOTAL, LONGEST_NAME, cell, enter, fill, start_sheet, total
 
 COLUMNS = "yam-pairs.extra-yams.joker.three-columns"
@@ -231,7 +231,7 @@ def test_by_keyboard(page: Page, site: Site) -> None:
     """Arrows walk, digits and Enter write and go on to the next open box, X bars, Escape leaves, Ctrl+Z takes back."""
     page.set_viewport_size({"width": 1440, "height": 900})
     start_sheet(page, site, ["Ana", "Bo", "Cy"])
-    cell(page, 0, "ones").focus()
+    press_to(page, cell(page, 0, "ones"))
     for keys in ("3", "6", "9"):
         page.keyboard.type(keys)
         page.keyboard.press("Enter")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from site_pages import Site, actions, await_on, begin, dice, keys_ready, settle, write, zero_box
+from site_pages import Site, actions, await_on, begin, dice, keys_ready, press_to, settle, write, zero_box
 from site_start import PHONE
 
 
@@ -162,7 +162,7 @@ def test_vibration(browser: Browser, site: Site, motion: Any, buzzes: list[int])
 def test_the_settings_dialog(page: Page, site: Site) -> None:
     """It opens and closes by keyboard, gives the focus back, and keeps keys from the game behind."""
     begin(page, site.url)
-    page.get_by_test_id("settings").focus()
+    press_to(page, page.get_by_test_id("settings"), "Shift+Tab")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Réglages")).to_be_visible()
     page.keyboard.press("1")
@@ -202,7 +202,7 @@ def test_a_turn_with_the_keyboard_alone(page: Page, site: Site) -> None:
     page.keyboard.press("ArrowDown")
     expect(page.get_by_test_id("box-ones")).to_be_focused()
     keys_ready(page)
-    page.get_by_test_id("roll").focus()
+    press_to(page, page.get_by_test_id("roll"))
     page.keyboard.press("2")
     page.keyboard.press("r")
     expect(page.get_by_test_id("roll")).to_contain_text("1")
@@ -211,7 +211,7 @@ def test_a_turn_with_the_keyboard_alone(page: Page, site: Site) -> None:
     page.keyboard.press("ArrowDown")
     expect(page.get_by_test_id("box-ones")).to_be_focused()
     zero = zero_box(page)
-    page.get_by_test_id(f"box-{zero}").focus()
+    press_to(page, page.get_by_test_id(f"box-{zero}"))
     page.keyboard.down("Enter")
     for _ in range(5):
         page.keyboard.down("Enter")
@@ -222,7 +222,7 @@ def test_a_turn_with_the_keyboard_alone(page: Page, site: Site) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("confirm-zero")).to_have_count(0)
     expect(page.get_by_test_id(f"box-{zero}")).to_be_focused()
-    page.get_by_test_id("box-chance").focus()
+    press_to(page, page.get_by_test_id("box-chance"))
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("box-chance")).to_have_count(0)

@@ -8,7 +8,7 @@ import pytest
 from launcher import Launcher, wait_until
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from site_analysis import play_plainly, sit_down
-from site_pages import BOXES, HTTP, Json, Site, SitePlayer, begin, play_out
+from site_pages import BOXES, HTTP, Json, Site, SitePlayer, begin, play_out, press_to
 
 from tests.unit.replay_documents import random_document
 from yams.challenges.replay_code import encode_replay
@@ -123,10 +123,10 @@ def test_by_keyboard(replay: Page, played: Played) -> None:
     expect(replay.get_by_test_id("play")).to_have_attribute("aria-label", "Pause")
     replay.keyboard.press(" ")
     expect(replay.get_by_test_id("play")).to_have_attribute("aria-label", "Lecture")
-    replay.get_by_test_id("scrub").focus()
+    press_to(replay, replay.get_by_test_id("scrub"))
     replay.keyboard.press("ArrowRight")
     assert step_of(replay) == 1
-    replay.get_by_test_id("last").focus()
+    press_to(replay, replay.get_by_test_id("last"), "Shift+Tab")
     replay.keyboard.press(" ")
     assert step_of(replay) == last
 
