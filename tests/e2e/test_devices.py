@@ -315,7 +315,8 @@ def test_printing_the_recovery_code(page: Page, site: Site) -> None:
     page.get_by_test_id("make-recovery").click()
     card = page.get_by_test_id("recovery-card")
     expect(card).to_be_visible()
-    page.evaluate("window.print = () => { window.printed = true; }")
+    page.evaluate("() => { window.print = () => { window.printed = true; }; }")
+    assert page.evaluate("window.printed") is None
     page.get_by_role("button", name="Imprimer").click()
     assert page.evaluate("window.printed")
     page.emulate_media(media="print")

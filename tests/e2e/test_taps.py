@@ -157,7 +157,7 @@ def test_making_a_link(page: Page, zoe: CodedPlayer, haste: Haste) -> None:
 def test_making_a_recovery_code(page: Page, zoe: CodedPlayer, haste: Haste) -> None:
     """One code is made and shown; one is not asked whether to make another."""
     open_as(page, zoe, "/devices")
-    page.evaluate("window.print = () => { window.printed = true; }")
+    page.evaluate("() => { window.print = () => { window.printed = true; }; }")
     sent = hurry(page.get_by_test_id("make-recovery"), haste)
     expect(page.get_by_test_id("recovery-card")).to_be_visible()
     settled(page)
@@ -234,15 +234,18 @@ def test_writing_a_box(page: Page, site: Site, haste: Haste, button: str, points
 
 
 def test_taking_back(page: Page, site: Site, haste: Haste) -> None:
-    """Each tap takes back one entry, and nothing but entries."""
+    """At most one entry a tap is taken back, the last ones first, and nothing else is done."""
     start_sheet(page, site, ["Ana", "Bo"])
     for box, points in (("ones", 3), ("twos", 6), ("threes", 9), ("fours", 12)):
         cell(page, 0, box).click()
         page.get_by_test_id(f"points-{points}").click()
         expect(cell(page, 0, box)).to_have_text(str(points))
     sent = hurry(page.get_by_test_id("undo"), haste)
+    expect(cell(page, 0, "fours")).to_have_text("")
     settled(page)
-    assert [points for _, _, points in written(page)] == [3, 6, 9, 12][: 4 - haste.times]
+    left = [points for _, _, points in written(page)]
+    assert left == [3, 6, 9, 12][: len(left)]
+    assert len(left) >= 4 - haste.times
     assert sent == []
 
 
