@@ -13,6 +13,8 @@ from site_taps import HASTES, Haste, slow_down, tap, writes
 
 # Longer than anything that a tap too many would set off.
 LATER_MS = 300
+# Several answers, each late.
+PATIENCE_MS = 20_000
 
 
 @pytest.fixture(params=HASTES, ids=str)
@@ -67,7 +69,7 @@ def test_asking_for_a_rematch(page: Page, context: BrowserContext, site: Site, z
     run = friends_game(site, zoe)
     open_finished(page, context, zoe, run)
     sent = hurry(page.get_by_test_id("rematch"), haste)
-    expect(page).not_to_have_url(re.compile(run["challenge"]))
+    expect(page).not_to_have_url(re.compile(run["challenge"]), timeout=PATIENCE_MS)
     expect(page.get_by_test_id("code")).to_be_visible()
     expect(page.get_by_test_id("play")).to_be_visible()
     settled(page)
@@ -80,7 +82,7 @@ def test_sending_ones_dice(page: Page, context: BrowserContext, zoe: CodedPlayer
     run = zoe.make("solo")
     open_finished(page, context, zoe, run)
     sent = hurry(page.get_by_test_id("send-target"), haste)
-    expect(page).not_to_have_url(re.compile(run["challenge"]))
+    expect(page).not_to_have_url(re.compile(run["challenge"]), timeout=PATIENCE_MS)
     expect(page.get_by_test_id("standing")).to_have_count(1)
     settled(page)
     code = page.url.rpartition("/")[2]
