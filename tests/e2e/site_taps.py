@@ -18,7 +18,7 @@ class Haste(NamedTuple):
         return f"{self.times} taps, {self.every_ms} ms apart{late}"
 
 
-HASTES = [Haste(3, 60), Haste(2, 250), Haste(3, 120, latency_ms=1000)]
+HASTES = [Haste(3, 60), Haste(3, 220, latency_ms=400), Haste(3, 120, latency_ms=1000)]
 
 
 def tap(target: Locator, haste: Haste) -> None:

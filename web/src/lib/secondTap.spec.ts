@@ -53,3 +53,12 @@ it("counts a label's tap as its field's", () => {
   tap(field, 50);
   expect(field.checked).toBe(false); // ticked by the first, cleared by the second
 });
+
+it("counts from the last touch, also of what was disabled meanwhile and gave no click", () => {
+  const [one, other, pressed] = buttons();
+  tap(one, 1000);
+  now += 400;
+  one.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true, clientX: 101, clientY: 501 }));
+  tap(other, 400);
+  expect(pressed).toEqual(["one"]);
+});

@@ -17,6 +17,9 @@ function meant(target: EventTarget | null): Element | null {
   return (control as HTMLLabelElement | null)?.control ?? control;
 }
 
+const isNear = (one: Pick<Tap, "x" | "y">, other: Pick<Tap, "x" | "y">): boolean =>
+  Math.hypot(one.x - other.x, one.y - other.y) < near;
+
 export function ignoreSecondTaps(): void {
   let last: Tap | null = null;
 
@@ -24,7 +27,7 @@ export function ignoreSecondTaps(): void {
   const slipped = ({ at, x, y, scrolled, on }: Tap, count: number) =>
     last &&
     at - last.at < soonMs &&
-    Math.hypot(x - last.x, y - last.y) < near &&
+    isNear(last, { x, y }) &&
     (scrolled === last.scrolled || count > 1) &&
     on !== last.on;
 
@@ -40,4 +43,12 @@ export function ignoreSecondTaps(): void {
     last = tap;
   };
   addEventListener("click", listener, true);
+  // What is disabled gives no click, but the finger was there.
+  addEventListener(
+    "pointerdown",
+    ({ timeStamp: at, clientX: x, clientY: y }) => {
+      if (last && isNear(last, { x, y }) && at - last.at < soonMs) last.at = at;
+    },
+    true,
+  );
 }

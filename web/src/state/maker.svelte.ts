@@ -24,7 +24,7 @@ export class Maker {
   level = $state<Level>("medium");
   /** a ruleset's key; null until one was chosen */
   ruleset = $state<string | null>(null);
-  /** whether a challenge is being made */
+  /** whether a challenge is being made, or has been: who makes one goes there, and until then no tap makes another */
   busy = $state(false);
   /** why that failed */
   error = $state<ErrorCode | null>(null);
@@ -88,9 +88,8 @@ export class Maker {
       return made;
     } catch (error) {
       this.error = codeOf(error);
-      return null;
-    } finally {
       this.busy = false;
+      return null;
     }
   }
 
