@@ -43,6 +43,20 @@ describe("Player", () => {
     expect(player.profile?.name).toBe("Zazie");
   });
 
+  it("has no token from what no header could carry", async () => {
+    for (const broken of ["clé", "a b", "a\nb", ""]) {
+      const { player, api } = setting(broken, false);
+      expect(player.token).toBe(null);
+      expect(await player.recognise()).toBe(null);
+      expect(api.me).not.toHaveBeenCalled();
+    }
+    const { player, api, memory } = setting("old");
+    memory.get.mockReturnValue("cassé");
+    api.me.mockRejectedValue(new ApiError(401, "unknown-token"));
+    expect(await player.recognise()).toBe(null);
+    expect(player.token).toBe(null);
+  });
+
   it("drops a token that the server does not know", async () => {
     const { player, api, memory } = setting("old");
     api.me.mockRejectedValue(new ApiError(401, "unknown-token"));
