@@ -106,7 +106,7 @@ it("counts an answer that can't be our server's as lost", async () => {
 
 it("takes a file only for what it was asked for", async () => {
   const page = answering(200, "<html>", { "Content-Type": "text/html" }).client;
-  const contents: SheetContents = { ruleset: "yams", players: [], lang: "fr" };
+  const contents: SheetContents = { ruleset: "yams", players: [], lang: "fr", date: null };
   expect(await failure(page.picture("r", "fr"))).toMatchObject({ code: "offline" });
   expect(await failure(page.sheet(contents))).toMatchObject({ code: "offline" });
   const picture = answering(200, "png", { "Content-Type": "image/png" }).client;
