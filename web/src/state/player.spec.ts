@@ -95,6 +95,14 @@ describe("Player", () => {
     for (const key of ["yams.runs", "yams.lastResult"]) expect(memory.set).toHaveBeenCalledWith(key, null);
   });
 
+  it("is not made with a secret that the server would refuse", () => {
+    for (const broken of ["short", "é".repeat(50), "a".repeat(200)]) {
+      const { player } = setting(broken);
+      expect(player.secret).toMatch(/^[a-z0-9]{40,99}$/);
+      expect(player.secret).not.toBe(broken);
+    }
+  });
+
   it("is made with the same secret until the answer has arrived, and then with another", async () => {
     const memory = mapMemory();
     const api = { ...setting().api, createPlayer: vi.fn() };
