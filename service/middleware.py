@@ -28,11 +28,14 @@ SECURITY_HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-HSTS = "max-age=31536000"
+# Over plain HTTP browsers heed neither, and complain of the second on every page.
+HTTPS_HEADERS = {
+    "Strict-Transport-Security": "max-age=31536000",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
 
 RUN_PATH = "/api/runs/"
 # What follows is a one-time link: for its ten minutes whoever has it could become its player.
@@ -42,7 +45,7 @@ LONGEST_PATH = 200
 
 def observe(app: ASGIApp, *, https: bool) -> ASGIApp:
     """Wrap an application: add the headers to every answer, log it with its run and duration."""
-    headers = {**SECURITY_HEADERS, "Strict-Transport-Security": HSTS} if https else SECURITY_HEADERS
+    headers = {**SECURITY_HEADERS, **HTTPS_HEADERS} if https else SECURITY_HEADERS
 
     async def observed(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:

@@ -227,10 +227,11 @@ def test_sharing_without_spoilers_on_plain_http(page: Page, site: Site) -> None:
 
 
 def test_a_page_that_does_not_arrive(page: Page, site: Site) -> None:
-    """A page's code that can't be fetched is not asked for over and over, but again when the reader says so."""
+    """Without a connection a page's code is not asked for over and over, but again when the reader says so."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/assets/RulesPage-" in request.url else None)
     page.route("**/assets/RulesPage-*.js", lambda route: route.abort())
+    page.route(f"{site.url}/", lambda route: route.abort())
     page.goto(f"{site.url}/rules")
     expect(page.get_by_text("Pas de connexion au serveur.")).to_be_visible()
     first = len(asked)

@@ -7,13 +7,16 @@ import re
 import signal
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any, cast
 
+import httpx
 import pytest
 from test_protocol import problem
 from world import DAILY, World
 
 from service.client_files import ClientFile
 from service.errors import codes
+from service.middleware import observe
 from service.settings import read_service_settings
 from storage import keys
 from storage.client import ServerClient, StoreAway, connect
@@ -111,6 +114,22 @@ async def test_every_answer_has_the_security_headers(world: World) -> None:
     player = await world.player()
     refused = await player.call("PUT", f"/api/runs/{DAILY}~x/actions/0", content=b"x" * 9000)
     assert "content-security-policy" in refused.headers
+
+
+@pytest.mark.parametrize("https", [False, True])
+async def test_what_only_https_can_promise(https: bool) -> None:
+    """Headers that browsers heed over HTTPS alone, or complain of elsewhere, are sent there alone."""
+
+    async def bare(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    transport = httpx.ASGITransport(app=cast(Any, observe(cast(Any, bare), https=https)))
+    async with httpx.AsyncClient(transport=transport, base_url="http://yams.example") as http:
+        headers = (await http.get("/")).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    for name in ("strict-transport-security", "cross-origin-opener-policy"):
+        assert (name in headers) == https
 
 
 async def test_unknown_paths_and_methods(world: World) -> None:

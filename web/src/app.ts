@@ -21,7 +21,8 @@ import { Today } from "./state/today.svelte";
 
 export function createApp(memory: Memory = new BrowserMemory()) {
   const player = new Player(memory);
-  const api = new Client(() => player.token);
+  const i18n = new I18n(memory, navigator.language);
+  const api = new Client(() => player.token, i18n.hasError);
   player.connect(api);
   const clock = new Clock();
   const preferences = new Preferences(memory, matchMedia("(prefers-reduced-motion: reduce)").matches);
@@ -45,7 +46,7 @@ export function createApp(memory: Memory = new BrowserMemory()) {
     lastNight,
     lazyViews,
     today: new Today(api, memory, clock, player, play, runs, rulesets, lastNight),
-    i18n: new I18n(memory, navigator.language),
+    i18n,
     theme: new Theme(memory),
     shortcuts: new Shortcuts(memory),
     router: new Router(location.pathname),

@@ -1,17 +1,20 @@
 import { expect, it, vi } from "vitest";
 import { ApiError, Client, isFinal } from "./client";
+import type { KnownCode, SheetContents } from "./types";
+
+const isKnown = (code: unknown): code is KnownCode => typeof code === "string" && code !== "news";
 
 function answering(status: number, body: string, headers: Record<string, string> = {}) {
   const fetcher = vi.fn(
     async (_url: unknown, _init?: RequestInit) => new Response(body, { status, headers }),
   );
-  return { client: new Client(() => "secret", fetcher as typeof fetch), fetcher };
+  return { client: new Client(() => "secret", isKnown, fetcher as typeof fetch), fetcher };
 }
 
 const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: ApiError) => error);
 
 it("sends the token, the body and the number", async () => {
-  const { client, fetcher } = answering(200, "{}");
+  const { client, fetcher } = answering(200, '{"id":"run 1"}');
   await client.act("run 1", 7, { score: "yams" });
   const [url, init] = fetcher.mock.calls[0] ?? [];
   expect(url).toBe("/api/runs/run%201/actions/7");
@@ -20,7 +23,7 @@ it("sends the token, the body and the number", async () => {
 });
 
 it("asks for nothing but what the address names, whatever that is", async () => {
-  const { client, fetcher } = answering(200, "{}");
+  const { client, fetcher } = answering(200, '{"id":"c"}');
   for (const [name, segment] of [
     ["../../player", "..%C3%A9..%C3%A9player"],
     ["..", "%C3%A9"],
@@ -80,10 +83,39 @@ it("makes sense of a proxy's own error page", async () => {
 it("counts a missing or cut-off answer as being offline", async () => {
   const client = new Client(
     () => null,
+    isKnown,
     async () => {
       throw new TypeError("Failed to fetch");
     },
   );
   expect(await failure(client.daily())).toMatchObject({ status: 0, code: "offline", retryable: true });
   expect(await failure(answering(200, '{"da').client.daily())).toBeInstanceOf(ApiError);
+});
+
+it("counts an answer that can't be our server's as lost", async () => {
+  for (const body of ["{}", "[]", "null", "<html>", ""])
+    expect(await failure(answering(200, body).client.act("r", 0, { keep: [] }))).toMatchObject({
+      code: "offline",
+      retryable: true,
+    });
+  const nothing = vi.fn(async () => new Response(null, { status: 204 }));
+  const client = new Client(() => null, isKnown, nothing as unknown as typeof fetch);
+  expect(await failure(client.daily())).toMatchObject({ code: "offline" });
+  expect(await client.erase()).toBe(undefined);
+});
+
+it("takes a file only for what it was asked for", async () => {
+  const page = answering(200, "<html>", { "Content-Type": "text/html" }).client;
+  const contents: SheetContents = { ruleset: "yams", players: [], lang: "fr", date: null };
+  expect(await failure(page.picture("r", "fr"))).toMatchObject({ code: "offline" });
+  expect(await failure(page.sheet(contents))).toMatchObject({ code: "offline" });
+  const picture = answering(200, "png", { "Content-Type": "image/png" }).client;
+  expect(await (await picture.picture("r", "fr")).text()).toBe("png");
+  const sheet = answering(200, "pdf", { "Content-Type": "application/pdf" }).client;
+  expect(await (await sheet.sheet(contents)).text()).toBe("pdf");
+});
+
+it("makes of a code that it has no words for one that it has", async () => {
+  expect(await failure(answering(500, '{"code":"news"}').client.daily())).toMatchObject({ code: "internal" });
+  expect(await failure(answering(429, '{"code":"news"}').client.daily())).toMatchObject({ code: "too-fast" });
 });

@@ -32,7 +32,6 @@ import type {
   Stats,
   Viewing,
 } from "./types";
-import { errorCodes } from "./types";
 
 /** A phone in a tunnel must not leave a choice hanging: past this, the request counts as lost and is sent again. */
 const timeoutMs = 12_000;
@@ -71,6 +70,16 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer of our server's has arrived; whether it got what it was sent isn't known. */
+export const lost = (): ApiError => new ApiError(0, "offline");
+
+/** Whether the site's own page is there to be loaded. */
+export const isReachable = (): Promise<boolean> =>
+  fetch("/", { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** The code to show for anything thrown by a call; other errors are ours and must surface. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.code;
@@ -80,19 +89,23 @@ export function codeOf(error: unknown): ErrorCode {
 /** Whether the same address will never do. */
 export const isFinal = (code: ErrorCode): boolean => /^(unknown|mistyped|invalid)-(?!token)/.test(code);
 
-function knownCode(code: unknown, status: number): ErrorCode {
-  if (errorCodes.includes(code as KnownCode)) return code as KnownCode;
-  // A proxy in front of the server answers in its own words.
-  return status === 429 ? "too-fast" : status === 503 ? "store-away" : "internal";
-}
+type IsKnown = (code: unknown) => code is KnownCode;
 
-async function problem(response: Response): Promise<ApiError> {
-  const body = await response.json().catch(() => ({}));
-  const retryAfter = Number(response.headers.get("Retry-After"));
-  const code = knownCode(body?.code, response.status);
-  const waitS = retryAfter > 0 ? retryAfter : null;
-  const { run = null, progress = null, challenge = null } = body ?? {};
-  return new ApiError(response.status, code, run, waitS, progress, challenge);
+async function problem(response: Response, isKnown: IsKnown): Promise<ApiError> {
+  const { status } = response;
+  const body = await response.json().catch(() => null);
+  const { code, run = null, progress = null, challenge = null } = body ?? {};
+  // A proxy in front of the server answers in its own words.
+  const proxys = status === 429 ? "too-fast" : status === 503 ? "store-away" : "internal";
+  const waitS = Number(response.headers.get("Retry-After"));
+  return new ApiError(
+    status,
+    isKnown(code) ? code : proxys,
+    run,
+    waitS > 0 ? waitS : null,
+    progress,
+    challenge,
+  );
 }
 
 /** The page of a board: from an offset on, or with the asker in its middle. */
@@ -124,10 +137,17 @@ export const blankSheetPath = (key: string, lang: string, players: number): stri
 
 export class Client {
   readonly #token: () => string | null;
+  readonly #isKnown: IsKnown;
   readonly #fetch: typeof fetch;
 
-  constructor(token: () => string | null, fetcher: typeof fetch = (...args) => fetch(...args)) {
+  /** `isKnown`: whether something can be said about an error code. */
+  constructor(
+    token: () => string | null,
+    isKnown: IsKnown,
+    fetcher: typeof fetch = (...args) => fetch(...args),
+  ) {
     this.#token = token;
+    this.#isKnown = isKnown;
     this.#fetch = fetcher;
   }
 
@@ -189,7 +209,7 @@ export class Client {
   }
   /** A sheet of marks with what has been written, as a file to print. */
   sheet(contents: SheetContents): Promise<Blob> {
-    return this.#read("POST", "sheets", contents, (response) => response.blob());
+    return this.#file("POST", "sheets", "application/pdf", contents);
   }
   /** Today, or another day. */
   daily(date?: string): Promise<Daily> {
@@ -220,9 +240,7 @@ export class Client {
   }
   /** A verified run's score and place, as a picture to send. */
   picture(run: string, lang: string): Promise<Blob> {
-    return this.#read("GET", path`runs/${run}/picture` + query({ lang }), undefined, (response) =>
-      response.blob(),
-    );
+    return this.#file("GET", path`runs/${run}/picture` + query({ lang }), "image/png");
   }
   replay(run: string): Promise<Replay> {
     return this.#call("GET", path`runs/${run}/replay`);
@@ -259,9 +277,20 @@ export class Client {
   }
 
   #call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    return this.#read(method, path, body, async (response) =>
-      response.status === 204 ? (undefined as T) : response.json(),
-    );
+    return this.#read(method, path, body, async (response) => {
+      if (method === "DELETE") return undefined as T;
+      const answer = await response.json();
+      if (Object.keys(answer).length === 0) throw lost();
+      return answer;
+    });
+  }
+
+  #file(method: string, path: string, type: string, body?: unknown): Promise<Blob> {
+    return this.#read(method, path, body, async (response) => {
+      const file = await response.blob();
+      if (file.type !== type) throw lost();
+      return file;
+    });
   }
 
   async #read<T>(
@@ -277,11 +306,11 @@ export class Client {
     const init: RequestInit = { method, headers, cache: "no-store", signal: AbortSignal.timeout(timeoutMs) };
     if (body !== undefined) init.body = JSON.stringify(body);
     const response = await this.#fetch(`/api/${path}`, init).catch(() => {
-      throw new ApiError(0, "offline");
+      throw lost();
     });
-    if (!response.ok) throw await problem(response);
+    if (!response.ok) throw await problem(response, this.#isKnown);
     return read(response).catch(() => {
-      throw new ApiError(0, "offline"); // cut off in the middle of the answer
+      throw lost(); // cut off in its middle, or what somebody else says: a hotel's page, a proxy's
     });
   }
 }

@@ -5,6 +5,8 @@ export const en: CalculatorMessages = {
   heading: "Calculator",
   intro:
     "To keep the score of a game with real dice. The sheet stays in this browser, even without a connection.",
+  fleeting:
+    "This browser is keeping nothing at the moment: the sheet goes when this page does, so leave it open.",
   players: "Players",
   playerName: (n) => `Name of player ${n}`,
   unnamed: (n) => `Player ${n}`,

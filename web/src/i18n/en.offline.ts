@@ -16,7 +16,4 @@ export const en: OfflineMessages = {
   meanwhile: "In the meantime",
   calculator: "Keep score of a game",
   rules: "Read the rules",
-
-  newVersion: "A new version of the game is here.",
-  reload: "Reload",
 };

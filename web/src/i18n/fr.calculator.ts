@@ -5,6 +5,8 @@ export const fr = {
   heading: "Calculette",
   intro:
     "Pour compter les points d’une partie jouée avec de vrais dés. La feuille reste dans ce navigateur, même sans connexion.",
+  fleeting:
+    "Ce navigateur ne garde rien en ce moment : la feuille disparaîtra avec cette page, laissez-la donc ouverte.",
   players: "Joueurs",
   playerName: (n: number) => `Nom du joueur ${n}`,
   unnamed: (n: number) => `Joueur ${n}`,

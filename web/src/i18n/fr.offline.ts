@@ -16,9 +16,6 @@ export const fr = {
   meanwhile: "En attendant",
   calculator: "Compter les points d’une partie",
   rules: "Lire les règles",
-
-  newVersion: "Une nouvelle version du jeu est là.",
-  reload: "Recharger",
 };
 
 export type OfflineMessages = typeof fr;

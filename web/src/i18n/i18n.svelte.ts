@@ -1,3 +1,5 @@
+import { isReachable } from "../api/client";
+import type { KnownCode } from "../api/types";
 import { own } from "../lib/own";
 import { baseOf } from "../lib/ruleset";
 import type { Memory } from "../lib/storage";
@@ -45,16 +47,24 @@ export class I18n {
     return loaded;
   }
 
-  /** Without a connection, the other language may be out of reach: then this one stays. */
+  /**
+   * Without a connection, the other language may be out of reach: then this one stays. Where the site is there all the
+   * same, its newer version has it.
+   */
   async choose(lang: Lang): Promise<void> {
     try {
       await load(lang);
     } catch {
-      return;
+      if (!(await isReachable())) return;
+      this.#memory.set(key, lang);
+      return location.reload();
     }
     this.lang = lang;
     this.#memory.set(key, lang);
   }
+
+  /** Whether there are words for an error code of the server's, which may be newer than this client. */
+  hasError = (code: unknown): code is KnownCode => own(this.t.errors, String(code)) !== undefined;
 
   box(category: string, ruleset = ""): string {
     return ownWord(this.t.boxes, category, ruleset) ?? category;

@@ -21,6 +21,13 @@ export function buttonName(i18n: I18n, play: Pick<Play, "run">, { column, catego
   return several ? `${box} (${own(i18n.t.sheet.heads, column) ?? column})` : box;
 }
 
+/** What keeps a choice from being made, or from being made at once. */
+export function troubleWords({ t }: I18n, play: Play): string {
+  if (play.retrying) return play.retrying === "offline" ? t.game.retrying : t.game.retryingBusy;
+  const error = play.error ?? (play.closed ? "challenge-closed" : null);
+  return error ? t.errors[error] : "";
+}
+
 /** What these dice may do beyond their points. */
 export function specialWords(i18n: I18n, special: Special | null): string[] {
   const { said } = i18n.t;

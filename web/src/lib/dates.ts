@@ -8,6 +8,9 @@ export function dateOf(challengeId: string): string | null {
   return date !== null && !Number.isNaN(Date.parse(date)) ? date : null;
 }
 
+/** Whether an id is meant as one of a day's, be there such a day or not. */
+export const isOfDay = (challengeId: string): boolean => /^\d{4}-\d\d-\d\d\./.test(challengeId);
+
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }

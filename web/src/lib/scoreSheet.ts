@@ -12,6 +12,7 @@ import {
   withJackpots,
   written,
 } from "./card";
+import { cleanName } from "./names";
 
 export const mostPlayers = 8;
 export const longestName = 40;
@@ -45,7 +46,7 @@ export interface ScoreSheet {
 }
 
 export function newSheet(rules: Rules, names: readonly string[]): ScoreSheet {
-  const players = names.map((name, id) => ({ id, name: name.trim(), card: blankCard(rules) }));
+  const players = names.map((name, id) => ({ id, name: cleanName(name), card: blankCard(rules) }));
   return { rules, players, games: [], history: [] };
 }
 
@@ -110,7 +111,7 @@ export function addPlayer(sheet: ScoreSheet, name: string): ScoreSheet {
     ...sheet.players.map(({ id }) => id),
     ...sheet.games.flatMap(({ scores }) => scores.map(([id]) => id)),
   ];
-  const player = { id: Math.max(-1, ...known) + 1, name: name.trim(), card: blankCard(sheet.rules) };
+  const player = { id: Math.max(-1, ...known) + 1, name: cleanName(name), card: blankCard(sheet.rules) };
   return { ...sheet, players: [...sheet.players, player] };
 }
 
@@ -127,7 +128,7 @@ export function removePlayer(sheet: ScoreSheet, id: number): ScoreSheet {
 
 export const rename = (sheet: ScoreSheet, id: number, name: string): ScoreSheet => ({
   ...sheet,
-  players: sheet.players.map((player) => (player.id === id ? { ...player, name: name.trim() } : player)),
+  players: sheet.players.map((player) => (player.id === id ? { ...player, name: cleanName(name) } : player)),
 });
 
 /** What stands beside a player's card. Places count equal totals as equal. */

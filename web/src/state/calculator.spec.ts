@@ -50,6 +50,24 @@ beforeEach(() => {
 });
 
 describe("the sheet", () => {
+  it("says where the browser keeps nothing of it", () => {
+    expect(calculator.fleeting).toBe(false);
+    const refused = Object.assign(new Store(), { fleeting: (key: string) => key === sheetKey });
+    expect(new Calculator(refused).fleeting).toBe(true);
+    let full = false;
+    const filling = Object.assign(new Store(), { fleeting: () => full });
+    const kept = new Calculator(filling);
+    kept.begin(rules, ["\u202eZoé"]);
+    expect([kept.fleeting, kept.sheet?.players[0]?.name]).toEqual([false, "Zoé"]);
+    full = true;
+    kept.addPlayer("Max\u200b");
+    kept.rename(0, "Z\u200boé ");
+    expect([kept.fleeting, kept.sheet?.players.map(({ name }) => name)]).toEqual([true, ["Zoé", "Max"]]);
+    full = false;
+    kept.undo();
+    expect(kept.fleeting).toBe(false);
+  });
+
   it("is there again after a reload, with what can be taken back", () => {
     calculator.write(0, { column: 1, box: 1 }, 25);
     const later = new Calculator(store);

@@ -9,6 +9,8 @@ export const sheetKey = "yams.sheet";
 export class Calculator {
   /** the sheet on the table; null before the first */
   sheet = $state.raw<sheets.ScoreSheet | null>(null);
+  /** whether the browser refuses to keep it, so that it goes with the page */
+  fleeting = $state(false);
   readonly #memory: Memory;
 
   constructor(memory: Memory) {
@@ -19,6 +21,7 @@ export class Calculator {
   /** Takes up what another tab wrote. */
   reread(): void {
     this.sheet = readSheet(this.#memory.get(sheetKey));
+    this.#look();
   }
 
   begin(ruleset: Rules, names: readonly string[]): void {
@@ -65,6 +68,11 @@ export class Calculator {
   #keep(sheet: sheets.ScoreSheet): void {
     this.sheet = sheet;
     this.#memory.set(sheetKey, sheetText(sheet));
+    this.#look();
+  }
+
+  #look(): void {
+    this.fleeting = this.#memory.fleeting?.(sheetKey) ?? false;
   }
 }
 

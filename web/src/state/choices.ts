@@ -53,7 +53,7 @@ export class Choices {
 
   get #entries(): Entry[] {
     try {
-      return JSON.parse(this.#memory.get(key) ?? "[]");
+      return JSON.parse(this.#memory.get(key) ?? "[]").filter(isEntry);
     } catch {
       return [];
     }
@@ -62,4 +62,12 @@ export class Choices {
   #save(entries: Entry[]): void {
     this.#memory.set(key, entries.length ? JSON.stringify(entries.slice(-mostRemembered)) : null);
   }
+}
+
+/** Another version, or another hand, may have left something else there. What no position fits is seen where it is laid out. */
+function isEntry(entry: unknown): entry is Entry {
+  const [, , , choice] = Array.isArray(entry) ? entry : [];
+  const { keeps, sending } = Object(choice);
+  const made = Array.isArray(sending?.keep) || typeof sending?.score === "string";
+  return Array.isArray(keeps) && (sending === null || made);
 }

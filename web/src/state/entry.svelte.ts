@@ -2,7 +2,7 @@
 import { ApiError, type Client } from "../api/client";
 import { codeCharacters, entranceOf, wrongGroup } from "../lib/groupedCode";
 import type { Memory } from "../lib/storage";
-import type { Player } from "./player.svelte";
+import { isSendable, type Player } from "./player.svelte";
 
 const key = "yams.link";
 
@@ -60,7 +60,7 @@ export class Entry {
 
   /** Becomes the player of a key copied from another device; a key nobody knows changes nothing. */
   async #adopt(token: string): Promise<void> {
-    if (!/^[!-~]+$/.test(token)) throw new ApiError(401, "unknown-token"); // no header could carry it
+    if (!isSendable(token)) throw new ApiError(401, "unknown-token");
     const before = this.#player.token;
     this.#player.token = token;
     const profile = await this.#api.me().finally(() => {

@@ -75,3 +75,20 @@ it("is today's until its dice close, yesterday's for a day, and neither by a clo
   expect(at("2026-12-01T02:00:00Z")).toBe(null);
   expect(dayOf({ ...result, closesMs: null }, noon)).toBe(null);
 });
+
+it("is nothing that this version would not have written", () => {
+  const good = {
+    ...{ run: "r", ruleset: "yams", score: 231, place: null, playedMs: noon },
+    ...{ date: "2026-12-01", closesMs: noon },
+  };
+  const read = (value: unknown) => new LastResult({ get: () => JSON.stringify(value), set: () => {} }).get();
+  expect(read(good)).toEqual(good);
+  expect(read({ ...good, date: null, closesMs: null, place: { rank: 1, finished: 2 } })).not.toBe(null);
+  const broken = [
+    ...[{ run: 5 }, { ruleset: {} }, { score: "5" }, { score: 1.5 }, { place: 5 }, { place: { rank: 1 } }],
+    ...[{ date: "2026-13-45" }, { date: "x" }, { date: null }, { closesMs: null }, { closesMs: 1e300 }],
+    ...[{ playedMs: "now" }, { playedMs: 9e15 }],
+  ];
+  for (const change of broken) expect(read({ ...good, ...change })).toBe(null);
+  for (const value of [5, "x", {}, [], true, { run: "x", score: 5 }]) expect(read(value)).toBe(null);
+});

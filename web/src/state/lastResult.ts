@@ -35,7 +35,8 @@ export class LastResult {
 
   get(): Result | null {
     try {
-      return JSON.parse(this.#memory.get(lastResultKey) ?? "null");
+      const value: unknown = JSON.parse(this.#memory.get(lastResultKey) ?? "null");
+      return isResult(value) ? value : null;
     } catch {
       return null;
     }
@@ -79,3 +80,21 @@ export function dayOf({ closesMs, playedMs }: Result, nowMs: number): "today" | 
   if (nowMs < closesMs) return "today";
   return nowMs < closesMs + dayMs ? "yesterday" : null;
 }
+
+/** Another version, or another hand, may have left something else there. */
+function isResult(value: unknown): value is Result {
+  const { run, ruleset, score, place, date, closesMs, playedMs } = Object(value);
+  const placed = place === null || [place?.rank, place?.finished].every(Number.isInteger);
+  const day = date === null ? closesMs === null : isInstant(closesMs) && dateOf(`${date}.`) === date;
+  return (
+    typeof run === "string" &&
+    typeof ruleset === "string" &&
+    Number.isInteger(score) &&
+    placed &&
+    day &&
+    isInstant(playedMs)
+  );
+}
+
+/** Beyond them are no dates. */
+const isInstant = (value: unknown): boolean => Number.isFinite(value) && Math.abs(Number(value)) <= 8.64e15;

@@ -1,5 +1,6 @@
 /** What is not the game arrives apart: whoever only plays need not wait for it. */
 import type { Component } from "svelte";
+import { isReachable } from "../api/client";
 
 // biome-ignore lint/suspicious/noExplicitAny: each view has props of its own, which the compiler checks where it is used
 type View = Component<any>;
@@ -52,13 +53,18 @@ class LazyViews {
   arrived = $state.raw<Partial<Record<ViewName, View>>>({});
   /** those that could not be fetched */
   missed = $state.raw<readonly ViewName[]>([]);
+  /** whether the site was there all the same: it has another version by now, which has them under other names */
+  outdated = $state(false);
 
   async fetch(name: ViewName): Promise<void> {
     if (this.arrived[name]) return;
     if (this.missed.includes(name)) this.missed = this.missed.filter((other) => other !== name);
     const module = await loaders[name]().catch(() => null);
     if (module) this.arrived = { ...this.arrived, [name]: module.default };
-    else this.missed = [...this.missed, name];
+    else {
+      this.outdated = await isReachable();
+      this.missed = [...this.missed, name];
+    }
   }
 
   fetchSoonNeeded(): void {

@@ -34,7 +34,7 @@ export function joinTabs({ memory, play, player, router, today }: App): void {
   player.onseating = (seating) => seats.tell(seating);
   // What happened before this tab joined.
   if (player.untold) seats.tell(player.untold);
-  const kept = memory.get(tokenKey);
+  const { kept } = player;
   if (kept !== player.token) hear({ was: player.token, token: kept, id: null });
 
   function hear(seating: Seating): void {

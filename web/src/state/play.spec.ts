@@ -113,6 +113,16 @@ describe("keeping and rolling", () => {
     expect(act).not.toHaveBeenCalled();
   });
 
+  it("lets nothing be chosen once the dice are closed", async () => {
+    const { play, act } = table([]);
+    play.closed = true;
+    play.toggle(0);
+    await play.roll();
+    await play.choose("free", "full-house");
+    expect([play.keeps, play.selected, play.canRoll, play.ready]).toEqual([[], null, false, false]);
+    expect(act).not.toHaveBeenCalled();
+  });
+
   it("ignores a die that is not on the table", () => {
     const { play } = table([]);
     play.toggle(5);
@@ -319,7 +329,32 @@ describe("a network that fails", () => {
     expect(act.mock.calls).toEqual(Array(4).fill(["run-1", 4, { keep: [1] }]));
     expect(wait.mock.calls.map(([ms]) => ms)).toEqual([500, 1000, 2000]);
     expect(play.run?.nextAction).toBe(5);
-    expect(play.retrying).toBe(false);
+    expect(play.retrying).toBe(null);
+  });
+
+  it("takes another's answer for a lost one", async () => {
+    const other = { ...aRun({ nextAction: 5, rollsLeft: 1 }), id: "hotel" };
+    const { play, act } = table([other, { welcome: true } as never, aRun({ nextAction: 5, rollsLeft: 1 })]);
+    await play.roll();
+    expect([act.mock.calls.length, play.run?.nextAction, play.error]).toEqual([3, 5, null]);
+  });
+
+  it("says whether the connection or the server fails", async () => {
+    const { play, wait } = table([lost(), new ApiError(503, "store-away"), aRun({ nextAction: 5 })]);
+    const said: unknown[] = [];
+    wait.mockImplementation(async () => void said.push(play.retrying));
+    await play.roll();
+    expect(said).toEqual(["offline", "store-away"]);
+  });
+
+  it("is not locked by a browser that can't remember a choice", async () => {
+    const memory = mapMemory();
+    const { play, act } = table([aRun({ nextAction: 5, rollsLeft: 1 })], aRun(), [], memory);
+    memory.set = () => {
+      throw new Error("refused");
+    };
+    await play.roll().catch(() => {});
+    expect([play.sending, act.mock.calls.length]).toEqual([null, 0]);
   });
 
   it("waits as long as the server asks", async () => {
@@ -338,7 +373,7 @@ describe("a network that fails", () => {
     });
     await play.choose("free", "full-house");
     await play.write();
-    expect(during).toEqual([{ column: "free", category: "full-house" }, true, false, []]);
+    expect(during).toEqual([{ column: "free", category: "full-house" }, "offline", false, []]);
     expect(act).toHaveBeenCalledTimes(2);
   });
 
@@ -554,6 +589,64 @@ describe("a page that is left in the middle of a turn", () => {
     memory.set("yams.choices", sent);
     expect(table([], aRun({ nextAction: 5, turn: 2 }), [], memory).play.keeps).toEqual([]);
     expect(new Choices(memory).waiting).toBe(false);
+  });
+
+  const nothing = { keeps: [], selected: null, sending: null };
+  it.each([
+    ...[null, {}, 5, "x", [], [null], [5], [["run-1"]], [["run-1", 4, 1]], [["run-1", 4, 1, null]]],
+    ...[
+      { keeps: null },
+      { keeps: "012" },
+      { selected: 5 },
+      { selected: { column: "free", category: "chance" } },
+    ],
+    ...[
+      { sending: {} },
+      { sending: 5 },
+      { sending: { keep: "0" } },
+      { sending: { score: 5 } },
+      { sending: [] },
+    ],
+  ])("lays out nothing of what is no choice: %j", async (left) => {
+    const entries = Array.isArray(left) || !left ? left : [["run-1", 4, 1, { ...nothing, ...Object(left) }]];
+    const memory = mapMemory();
+    memory.set("yams.choices", JSON.stringify(entries));
+    const { play, act } = table([aRun({ nextAction: 5, rollsLeft: 1 })], aRun(), [], memory);
+    expect([play.keeps, play.selected, play.canRoll]).toEqual([[], null, true]);
+    await play.roll();
+    expect(act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { keep: [] });
+    expect(new Choices(memory).waiting).toBe(false);
+  });
+
+  it("keeps of broken choices only what may be kept, and those of other games", async () => {
+    const memory = mapMemory();
+    const keep = ["a", 4, 99, -1, 1.5, 2, 2, 0];
+    memory.set(
+      "yams.choices",
+      JSON.stringify([
+        null,
+        ["run-1", 4, 1, { ...nothing, keeps: keep }],
+        ["run-2", 4, 1, { ...nothing, keeps: [3] }],
+      ]),
+    );
+    const { play } = table([], aRun(), [], memory);
+    expect(play.keeps).toEqual([0, 2, 4]);
+    play.show(aRun({ id: "run-2" }));
+    expect(play.keeps).toEqual([3]);
+    memory.set(
+      "yams.choices",
+      JSON.stringify([["run-1", 4, 1, { ...nothing, keeps: keep, sending: { keep } }]]),
+    );
+    const { act } = table([aRun({ nextAction: 5, rollsLeft: 1 })], aRun(), [], memory);
+    expect(act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { keep: [0, 2, 4] });
+  });
+
+  it("keeps no die that is locked", () => {
+    const memory = mapMemory();
+    memory.set("yams.choices", JSON.stringify([["run-1", 4, 1, { ...nothing, keeps: [0, 1, 2] }]]));
+    const { play } = table([], aRun({ id: "other" }), [], memory);
+    play.show(aRun(), rules);
+    expect(play.keeps).toEqual([2]);
   });
 
   it("keeps the choices for several games apart", async () => {

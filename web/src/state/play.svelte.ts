@@ -3,7 +3,7 @@
  * answer is missing, the same choice goes out under the same number until the server has spoken. The rules live on the
  * server; this class only knows what was chosen and what came back.
  */
-import { ApiError, type Client } from "../api/client";
+import { ApiError, type Client, lost } from "../api/client";
 import type { Action, Box, Cell, Closed, ErrorCode, Ruleset, Run } from "../api/types";
 import { backoffMs, pause, type Wait } from "../lib/retry";
 import { isOpen, lockedDice } from "../lib/ruleset";
@@ -59,10 +59,12 @@ export class Play {
   askingZero = $state(false);
   /** the choice on its way to the server */
   sending = $state.raw<Action | null>(null);
-  /** whether that choice had to be sent again */
-  retrying = $state(false);
+  /** why that choice has to be sent again */
+  retrying = $state<ErrorCode | null>(null);
   /** why the last choice was refused */
   error = $state<ErrorCode | null>(null);
+  /** whether the time to play these dice is up */
+  closed = $state(false);
   /** the dice that have not come to rest yet */
   flight = $state.raw<Flight | null>(null);
   /** the last thing worth saying */
@@ -96,7 +98,7 @@ export class Play {
   }
 
   get ready(): boolean {
-    return this.playing && this.sending === null;
+    return this.playing && this.sending === null && !this.closed;
   }
 
   get canRoll(): boolean {
@@ -128,7 +130,7 @@ export class Play {
     this.run = run;
     this.ruleset = ruleset;
     this.sending = null;
-    this.retrying = false;
+    this.retrying = null;
     this.error = null;
     this.event = null;
     this.flight = null;
@@ -142,9 +144,11 @@ export class Play {
   /** What was chosen here before the page was left; a choice already made goes on its way again, under its number. */
   #restore(run: Run): void {
     const choice = this.#choices?.find(run);
-    this.keeps = choice?.keeps ?? [];
+    this.keeps = choice ? this.#keepable(choice.keeps) : [];
     this.selected = choice?.selected ?? null;
-    if (choice?.sending) void this.#send(choice.sending);
+    if (!this.target) this.selected = null;
+    const sending = choice?.sending;
+    if (sending) void this.#send("keep" in sending ? { keep: this.#keepable(sending.keep) } : sending);
     else this.#remember();
   }
 
@@ -230,11 +234,12 @@ export class Play {
     if (this.run?.id === id && this.run.nextAction < nextAction) await this.refresh();
   }
 
-  /** Another tab or device may have moved on. */
-  async refresh(): Promise<void> {
-    if (!this.run || this.sending) return;
+  /** Another tab or device may have moved on. Tells whether the server answered. */
+  async refresh(): Promise<boolean> {
+    if (!this.run || this.sending) return false;
     const fresh = await this.#api.run(this.run.id).catch(ignoreApiError);
     if (fresh) this.learn(fresh);
+    return fresh !== null;
   }
 
   /** How the server tells the run now; of no use while a choice of our own is on its way. */
@@ -244,6 +249,12 @@ export class Play {
 
   #scoring({ column, category }: Cell): Action {
     return (this.run?.columns.length ?? 1) > 1 ? { score: category, column } : { score: category };
+  }
+
+  /** Of what was remembered, the dice that there are and that may be kept. */
+  #keepable(kept: readonly number[]): number[] {
+    const { locked } = this;
+    return [...(this.run?.dice.keys() ?? [])].filter((i) => kept.includes(i) && !locked.includes(i));
   }
 
   #open(cell: Cell | null): Box | null {
@@ -257,9 +268,9 @@ export class Play {
     if (!run) return;
     this.sending = action;
     this.error = null;
-    const flown = this.#takeOff(run, action);
-    this.#remember();
     try {
+      this.#remember();
+      const flown = this.#takeOff(run, action);
       const [next] = await Promise.all([this.#insist(run, action, epoch), flown]);
       if (next && epoch === this.#epoch) this.#follow(action, next);
     } catch (error) {
@@ -268,7 +279,7 @@ export class Play {
     } finally {
       if (epoch === this.#epoch) {
         this.sending = null;
-        this.retrying = false;
+        this.retrying = null;
         if (this.flight?.phase === "spin") this.flight = null;
         this.#remember();
       }
@@ -295,11 +306,13 @@ export class Play {
   async #insist(run: Run, action: Action, epoch: number): Promise<Run | null> {
     for (let attempt = 0; epoch === this.#epoch; attempt++) {
       try {
-        return await this.#api.act(run.id, run.nextAction, action);
+        const next = await this.#api.act(run.id, run.nextAction, action);
+        if (next.id === run.id) return next;
+        throw lost(); // nothing that our server says
       } catch (error) {
         if (!(error instanceof ApiError) || !error.retryable) throw error;
         if (epoch !== this.#epoch) return null;
-        this.retrying = true;
+        this.retrying = error.code;
         await this.#wait(backoffMs(attempt, error.retryAfterS));
       }
     }

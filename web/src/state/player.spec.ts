@@ -43,6 +43,20 @@ describe("Player", () => {
     expect(player.profile?.name).toBe("Zazie");
   });
 
+  it("has no token from what no header could carry", async () => {
+    for (const broken of ["clé", "a b", "a\nb", ""]) {
+      const { player, api } = setting(broken, false);
+      expect(player.token).toBe(null);
+      expect(await player.recognise()).toBe(null);
+      expect(api.me).not.toHaveBeenCalled();
+    }
+    const { player, api, memory } = setting("old");
+    memory.get.mockReturnValue("cassé");
+    api.me.mockRejectedValue(new ApiError(401, "unknown-token"));
+    expect(await player.recognise()).toBe(null);
+    expect(player.token).toBe(null);
+  });
+
   it("drops a token that the server does not know", async () => {
     const { player, api, memory } = setting("old");
     api.me.mockRejectedValue(new ApiError(401, "unknown-token"));
@@ -79,6 +93,14 @@ describe("Player", () => {
     api.me.mockRejectedValue(new ApiError(401, "unknown-token"));
     await player.recognise();
     for (const key of ["yams.runs", "yams.lastResult"]) expect(memory.set).toHaveBeenCalledWith(key, null);
+  });
+
+  it("is not made with a secret that the server would refuse", () => {
+    for (const broken of ["short", "é".repeat(50), "a".repeat(200)]) {
+      const { player } = setting(broken);
+      expect(player.secret).toMatch(/^[a-z0-9]{40,99}$/);
+      expect(player.secret).not.toBe(broken);
+    }
   });
 
   it("is made with the same secret until the answer has arrived, and then with another", async () => {

@@ -5,6 +5,8 @@ import type { Memory } from "../lib/storage";
 import { forgetGames } from "./runs.svelte";
 
 export const tokenKey = "yams.token";
+/** Whether a header can carry it. */
+export const isSendable = (token: string): boolean => /^[!-~]+$/.test(token);
 /** until there is a token that ends with it, so that neither a lost answer nor another tab makes another player */
 const secretKey = "yams.secret";
 
@@ -40,7 +42,7 @@ export class Player {
   constructor(memory: Memory, hasCookie = cookieHere) {
     this.#memory = memory;
     this.#hasCookie = hasCookie;
-    this.token = memory.get(tokenKey);
+    this.token = this.kept;
   }
 
   /** The client needs the token and the player needs the client: the circle is closed here. */
@@ -50,13 +52,13 @@ export class Player {
 
   /** The player that this browser already is, by token or cookie; null for a newcomer. */
   async recognise(): Promise<Profile | null> {
-    this.token ??= this.#memory.get(tokenKey); // another tab's
+    this.token ??= this.kept; // another tab's
     if (!this.token && !this.#hasCookie()) return null;
     try {
       this.profile = await this.#calls.me();
     } catch (error) {
       if (!codeOf(error).endsWith("-token")) throw error;
-      const kept = this.#memory.get(tokenKey);
+      const { kept } = this;
       if (kept !== null && kept !== this.token) {
         this.token = kept; // another tab has a newer one
         return this.recognise();
@@ -76,7 +78,7 @@ export class Player {
   /** What the next token here ends with: the same until it has arrived. */
   get secret(): string {
     const kept = this.#memory.get(secretKey);
-    if (kept) return kept;
+    if (kept && /^\w{40,99}$/.test(kept)) return kept;
     const fresh = randomText();
     this.#memory.set(secretKey, fresh);
     return fresh;
@@ -90,6 +92,12 @@ export class Player {
   become({ token, ...profile }: NewPlayer): void {
     this.profile = profile;
     this.#remember(token);
+  }
+
+  /** the token that this browser keeps, which another tab may have changed */
+  get kept(): string | null {
+    const token = this.#memory.get(tokenKey);
+    return token !== null && isSendable(token) ? token : null;
   }
 
   get #calls(): PlayerApi {

@@ -366,6 +366,13 @@ describe("a challenge with a code", () => {
     expect([today.lost, today.challenge?.id]).toEqual([false, code]);
   });
 
+  it("is not what an address with a day means, be there such a day or not", async () => {
+    const { api, today } = setting(mapMemory());
+    api.challenge.mockRejectedValueOnce(new ApiError(404, "unknown-challenge"));
+    await today.load("2026-13-45.yams");
+    expect([today.lost, today.error, today.challenge]).toEqual([false, "unknown-challenge", null]);
+  });
+
   it("stays on the table when only asking for it anew fails", async () => {
     const { api, today } = setting(mapMemory());
     await today.load(code);

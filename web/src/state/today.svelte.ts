@@ -1,7 +1,7 @@
 /** Which challenge is on the table: one of today's, last night's while it may still be finished, or one with a code. */
 import { ApiError, type Client, codeOf } from "../api/client";
 import type { Challenge, Daily, ErrorCode, Ruleset } from "../api/types";
-import { dateOf, onDate } from "../lib/dates";
+import { dateOf, isOfDay, onDate } from "../lib/dates";
 import type { Memory } from "../lib/storage";
 import type { Clock } from "./clock.svelte";
 import type { LastNight } from "./lastNight.svelte";
@@ -263,4 +263,4 @@ export class Today {
 }
 
 /** Whether an address names a challenge by a code, however it is written. */
-const isCoded = (asked: string | null): boolean => asked !== null && dateOf(asked) === null;
+const isCoded = (asked: string | null): boolean => asked !== null && !isOfDay(asked);

@@ -153,7 +153,7 @@ describe("the game on the page", () => {
     vi.spyOn(app.api, "act").mockImplementation(() => new Promise(() => {}));
     show();
     await click("roll");
-    app.play.retrying = true;
+    app.play.retrying = "offline";
     await tick();
     expect(screen.getByTestId("remark").textContent).toBe("Connection lost: choice kept…");
     expect(screen.getAllByText(/^Connection lost/).length).toBe(2); // and the live region
