@@ -65,10 +65,10 @@ def read_files(folder: Path = FOLDER) -> dict[str, ClientFile]:
 
 def _file(name: str, content: bytes) -> ClientFile:
     media_type = _media_type(name)
-    compressible = media_type.startswith(COMPRESSED_TYPES) and len(content) > 1024
+    compressed = gzip.compress(content, mtime=0) if media_type.startswith(COMPRESSED_TYPES) else content
     return ClientFile(
         content=content,
-        compressed=gzip.compress(content, mtime=0) if compressible else None,
+        compressed=compressed if len(compressed) < len(content) else None,
         media_type=media_type,
         etag=f'"{sha256(content).hexdigest()[:20]}"',
         cache=FOR_EVER if name.startswith(HASHED_FOLDER) else ASK_AGAIN,

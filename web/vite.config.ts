@@ -7,7 +7,8 @@ import { defineConfig } from "vitest/config";
 const target = process.env.YAMS_API ?? "http://127.0.0.1:8000";
 
 /** Parts of Svelte that only late pages use, though the first page's Svelte names them. */
-const late = /svelte\/src\/internal\/client\/dom\/(blocks\/(await|snippet)|elements\/bindings\/select)\.js$/;
+const late =
+  /svelte\/src\/internal\/client\/dom\/(blocks\/(await|snippet)|elements\/bindings\/(input|select|universal))\.js$/;
 
 /** Whether the first page needs the module: it is the entry, or something that the first page needs imports it. */
 function isFirst(id: string, all: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
@@ -33,6 +34,10 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !late.test(id) },
       output: {
+        // The first page names them all, and what is random is not compressed: as few letters as there may be.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         // Compressed together, what the first page needs is 2 kB lighter than in the dozen files that sharing would make.
         codeSplitting: {
           groups: [

@@ -1,10 +1,15 @@
 import { number, place, s } from "./en.numbers";
-import * as rulesets from "./en.rulesets";
+import { bases, boxes, columns, options, orders, wellKnown } from "./en.rulesets";
 import type { Messages } from "./fr";
 
 export const en: Messages = {
   number: (n) => number.format(n),
-  ...rulesets,
+  bases,
+  boxes,
+  columns,
+  options,
+  orders,
+  wellKnown,
   errors: {
     "invalid-body": "The server did not understand the request.",
     "invalid-parameter": "The server did not understand the address.",

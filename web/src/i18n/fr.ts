@@ -1,7 +1,7 @@
 /** The source of all words in the interface. Every other language has exactly this shape. */
 import type { ErrorCode } from "../api/types";
 import { number, place, s } from "./fr.numbers";
-import * as rulesets from "./fr.rulesets";
+import { bases, boxes, columns, options, orders, wellKnown } from "./fr.rulesets";
 
 const errors: Record<ErrorCode, string> = {
   "invalid-body": "Le serveur n’a pas compris la demande.",
@@ -65,7 +65,12 @@ const errors: Record<ErrorCode, string> = {
 
 export const fr = {
   number: (n: number) => number.format(n),
-  ...rulesets,
+  bases,
+  boxes,
+  columns,
+  options,
+  orders,
+  wellKnown,
   errors,
 
   site: {

@@ -1,3 +1,4 @@
+import { plainKey } from "../lib/keys";
 import type { Memory } from "../lib/storage";
 
 const key = "yams.shortcuts";
@@ -12,6 +13,9 @@ export class Shortcuts {
     this.#memory = memory;
     this.on = memory.get(key) !== "off";
   }
+
+  /** A key pressed for itself. */
+  readonly pressed = plainKey;
 
   set(on: boolean): void {
     this.on = on;
