@@ -14,7 +14,7 @@ PACKAGES := yams storage service worker cli
 setup: $(VENV)/.installed service/static/index.html  ## install everything into .venv, build the client
 
 play: setup  ## play today's challenge: http://127.0.0.1:8000 (PORT=… DATA=… change it)
-	@exec $(BIN)/yams up --port '$(PORT)' --data '$(DATA)'
+	@YAMS_LOG_LEVEL="$${YAMS_LOG_LEVEL:-warning}" exec $(BIN)/yams up --port '$(PORT)' --data '$(DATA)'
 
 test: check browser  ## every check, then every test, each file in one process, the browser's last
 	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(PYTEST)
