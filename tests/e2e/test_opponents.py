@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, Response, Route, expect
 from site_opponents import CodedPlayer, consent, open_game, take_best
-from site_pages import BOXES, Json, Site, begin, dice, write
+from site_pages import BOXES, Json, Site, begin, dice, keys_ready, write
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def test_a_game_with_advice(page: Page, context: BrowserContext, site: Site, pla
     open_game(page, context, site, player, run)
     asked = asked_for(page, "/advice", "POST")
     page.get_by_test_id("advice").click()
-    expect(page.get_by_test_id("advice-warning")).to_contain_text("n’entre dans aucun classement")
+    expect(page.get_by_test_id("advice-warning")).to_contain_text("sort des classements")
     page.get_by_test_id("advice-no").click()
     assert asked == []
     assert player.seen(run["id"])["advised"] is False
@@ -132,6 +132,7 @@ def test_advice_by_keyboard(page: Page, context: BrowserContext, site: Site, pla
     """C asks, Enter consents, Escape folds away; the focus is never lost."""
     open_game(page, context, site, player, player.make("solo"))
     expect(page.get_by_test_id("advice")).to_be_visible()
+    keys_ready(page)
     page.keyboard.press("c")
     expect(page.get_by_test_id("advice-yes")).to_be_focused()
     page.keyboard.press("Enter")
