@@ -13,7 +13,7 @@ interface Tap {
 
 /** What a tap on this acts on; a label's tap is its field's. */
 function meant(target: EventTarget | null): Element | null {
-  const control = (target as Element).closest("a, button, input, label, select, summary");
+  const control = (target as Element | null)?.closest("a, button, input, label, select, summary") ?? null;
   return (control as HTMLLabelElement | null)?.control ?? control;
 }
 
@@ -29,7 +29,8 @@ export function ignoreSecondTaps(): void {
     at - last.at < soonMs &&
     isNear(last, { x, y }) &&
     (scrolled === last.scrolled || count > 1) &&
-    on !== last.on;
+    on !== last.on &&
+    meant(document.elementFromPoint(last.x, last.y)) !== last.on;
 
   const listener = (event: MouseEvent) => {
     if (!event.detail) return; // by a key or by a script
