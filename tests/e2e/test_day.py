@@ -148,6 +148,11 @@ def test_a_desktop_with_the_keyboard_alone(page: Page, site: Site) -> None:
             page.keyboard.press("Enter")
         expect(button).to_have_count(0)
     expect(page.get_by_test_id("rank")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    press_to(page, page.get_by_test_id("go-on"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("play")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
 
 
 @pytest.mark.parametrize("key", ["Tab", "ArrowDown"])

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
-from site_pages import BOXES, Json, Site, begin, play_out
+from site_pages import BOXES, HTTP, Json, Site, begin, play_out
 from test_trouble import count_actions, falter
 
 EN = "**/assets/en-*.js"
@@ -177,3 +177,59 @@ def test_a_language_of_another_version(page: Page, site: Site) -> None:
     page.on("request", lambda request: page.unroute(EN) if request.is_navigation_request() else None)
     page.get_by_test_id("lang-en").click()
     expect(page.get_by_test_id("play")).to_contain_text("Play")
+
+
+def lose_once(page: Page, files: str) -> list[str]:
+    """The list into which go the requests for these files, of which the first is lost."""
+    asked: list[str] = []
+
+    def handle(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route(files, handle)
+    return asked
+
+
+@pytest.mark.parametrize("files", ["**/assets/fr-*.js", "**/assets/first-*.js"])
+def test_the_page_never_stays_white(context: BrowserContext, site: Site, files: str) -> None:
+    """Where a file that everything needs was lost, a line says so, in both languages, and leads to the game."""
+    page = context.new_page()
+    page.route(files, lambda route: route.abort())
+    page.goto(site.url)
+    late = page.get_by_text("Le jeu se fait attendre.")
+    expect(late).to_be_visible(timeout=15_000)
+    expect(late).to_contain_text("The game is slow to arrive.")
+    page.unroute(files)
+    page.get_by_role("link", name="Recharger").click()
+    expect(page.get_by_test_id("play")).to_be_enabled()
+    expect(late).to_have_count(0)
+
+
+def test_a_part_lost_once_comes_by_itself(page: Page, site: Site) -> None:
+    """Nobody need touch anything, nor is told of a new version that there isn't."""
+    asked = lose_once(page, "**/assets/OddsPage-*.js")
+    page.goto(f"{site.url}/odds")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Probabilités")
+    expect(page.get_by_test_id("position")).to_be_visible()
+    assert len(asked) == 2
+    expect(page.get_by_text("nouvelle version")).to_have_count(0)
+
+
+def test_what_hears_the_other_tabs_lost_once(page: Page, site: Site) -> None:
+    """Who was erased elsewhere comes to the start page all the same, as soon as somebody looks again."""
+    begin(page, site.url, "Zoé")
+    asked = lose_once(page, "**/assets/otherTabs*.js")
+    page.reload()
+    expect(page.get_by_test_id("roll")).to_be_enabled()
+    while not asked:
+        page.wait_for_timeout(100)
+    token = page.evaluate("localStorage.getItem('yams.token')")
+    HTTP.delete(f"{site.url}/api/players/me", headers={"Authorization": f"Bearer {token}"})
+    page.evaluate("window.dispatchEvent(new Event('focus'))")
+    page.get_by_test_id("roll").click()
+    expect(page.get_by_test_id("play")).to_be_enabled()
+    expect(page.get_by_text("ne connaît pas cette clé")).to_have_count(0)

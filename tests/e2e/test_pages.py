@@ -1,5 +1,6 @@
 """What all pages share: languages, themes, the name, and a phone's screen."""
 
+import pytest
 from playwright.sync_api import Page, expect
 from site_pages import Site, begin
 
@@ -43,6 +44,18 @@ def test_language_and_theme_are_remembered(page: Page, site: Site) -> None:
     expect(page.get_by_test_id("play")).to_contain_text(TITLES["en"])
     assert page.evaluate(background) == dark
     assert page.locator("html").get_attribute("lang") == "en"
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 1440])
+def test_settings_fit(page: Page, site: Site, width: int) -> None:
+    """Each theme's name stands within its button, chosen or not."""
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(site.url)
+    page.get_by_test_id("settings").click()
+    for theme in ("auto", "light", "dark"):
+        page.get_by_test_id(f"theme-{theme}").check()
+        labels = page.locator("label", has=page.locator("[name=theme]")).all()
+        assert [label.evaluate("label => label.scrollWidth <= label.clientWidth") for label in labels] == [True] * 3
 
 
 def test_renaming(page: Page, site: Site) -> None:

@@ -101,6 +101,26 @@ def test_the_score_is_in_view_at_the_end(page: Page, site: Site) -> None:
     expect(page.get_by_test_id("score")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize(("width", "height", "percent"), [(360, 640, 200), (320, 568, 150)])
+def test_the_bar_question_is_seen(browser: Browser, site: Site, width: int, height: int, percent: int) -> None:
+    """However large the text, the dice keep their place while one chooses, and whoever is asked sees the question."""
+    context = browser.new_context(**{**PHONE, "viewport": {"width": width, "height": height}}, bypass_csp=True)
+    page = context.new_page()
+    begin(page, site.url)
+    page.add_style_tag(content=f"html {{ font-size: {percent}% !important }}")
+    write(page, "chance")
+    zero = page.get_by_test_id(f"box-{zero_box(page)}")
+    zero.scroll_into_view_if_needed()
+    docked = page.locator(".hand.docked").count()
+    zero.click()
+    assert page.locator(".hand.docked").count() == docked
+    zero.click()
+    assert page.locator(".hand.docked").count() == docked
+    for name in ("remark", "confirm-zero", "cancel-zero"):
+        expect(page.get_by_test_id(name)).to_be_in_viewport(ratio=0.9)
+    context.close()
+
+
 @pytest.mark.parametrize("width", [320, 390, 1440])
 def test_text_at_twice_its_size(browser: Browser, site: Site, width: int) -> None:
     """With text at 200 % a whole turn can be played, nothing is cut off sideways and the dice do not bury the sheet."""

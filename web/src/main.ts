@@ -10,4 +10,5 @@ const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 ignoreSecondTaps();
 await load(firstLang(new BrowserMemory(), navigator.language));
+target.replaceChildren();
 mount(App, { target });

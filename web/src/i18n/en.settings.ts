@@ -2,7 +2,7 @@ import type { SettingsMessages } from "./fr.settings";
 
 export const en: SettingsMessages = {
   theme: "Theme",
-  themes: { auto: "automatic", light: "light", dark: "dark" },
+  themes: { auto: "auto", light: "light", dark: "dark" },
   table: "At the table",
   sort: "Sort the dice",
   sortNote: "from low to high, on screen only",

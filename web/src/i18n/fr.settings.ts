@@ -1,6 +1,6 @@
 export const fr = {
   theme: "Thème",
-  themes: { auto: "automatique", light: "clair", dark: "sombre" },
+  themes: { auto: "auto", light: "clair", dark: "sombre" },
   table: "À la table",
   sort: "Trier les dés",
   sortNote: "du plus petit au plus grand, à l’écran seulement",

@@ -14,6 +14,8 @@ export class LastNight {
   readonly #open: () => Promise<OpenGames>;
   /** looks for them, from the first night on; another player has another */
   #games: Promise<OpenGames> | null = null;
+  /** a day of which it could not be told what was left of the one before */
+  #missed: Daily | null = null;
   /** grows with each question, so that slow answers to older ones are dropped */
   #epoch = 0;
 
@@ -31,6 +33,7 @@ export class LastNight {
   forget(): void {
     this.#epoch++;
     this.#games = null;
+    this.#missed = null;
     this.#unfinished = [];
   }
 
@@ -39,7 +42,14 @@ export class LastNight {
     const epoch = ++this.#epoch;
     const current = () => epoch === this.#epoch;
     const unfinished = this.#mayBeOpen(today) ? await this.#find(today, current) : [];
-    if (unfinished && current()) this.#unfinished = unfinished;
+    if (!current()) return;
+    this.#missed = unfinished ? null : today;
+    if (unfinished) this.#unfinished = unfinished;
+  }
+
+  /** The connection may be back. */
+  learnMissed(): void {
+    if (this.#missed) void this.learn(this.#missed);
   }
 
   /** Null when it can't be told now, or nobody asks any more. */

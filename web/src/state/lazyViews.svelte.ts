@@ -59,12 +59,15 @@ class LazyViews {
   async fetch(name: ViewName): Promise<void> {
     if (this.arrived[name]) return;
     if (this.missed.includes(name)) this.missed = this.missed.filter((other) => other !== name);
-    const module = await loaders[name]().catch(() => null);
-    if (module) this.arrived = { ...this.arrived, [name]: module.default };
-    else {
-      this.outdated = await isReachable();
-      this.missed = [...this.missed, name];
+    const load = () => loaders[name]().catch(() => null);
+    let module = await load();
+    // Lost on the way it comes at once; only what is gone does not.
+    if (!module && (await isReachable())) {
+      module = await load();
+      this.outdated = !module;
     }
+    if (module) this.arrived = { ...this.arrived, [name]: module.default };
+    else this.missed = [...this.missed, name];
   }
 
   fetchSoonNeeded(): void {

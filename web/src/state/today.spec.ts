@@ -222,6 +222,23 @@ describe("last night's unfinished game", () => {
     expect(play.run?.challenge).toBe(yesterday);
   });
 
+  it("is asked for again where yesterday could not be told, once somebody comes back", async () => {
+    const memory = remembering(yesterday);
+    const { api, today, lastNight } = setting(memory, [aRun(yesterday)], late);
+    await today.load();
+    await today.nextDay();
+    lastNight.forget();
+    api.daily.mockRejectedValueOnce(new ApiError(0, "offline"));
+    if (!today.daily) throw new Error("the day is told");
+    await lastNight.learn(today.daily);
+    expect(offered(lastNight)).toEqual([]);
+    lastNight.learnMissed();
+    await vi.waitFor(() => expect(offered(lastNight)).toEqual([yesterday]));
+    const asked = api.daily.mock.calls.length;
+    lastNight.learnMissed();
+    expect(api.daily).toHaveBeenCalledTimes(asked);
+  });
+
   it("is not offered once finished", async () => {
     const { player, api, today, lastNight } = setting(mapMemory(), [aRun(yesterday, "verified")], late);
     player.token = "pasted";
