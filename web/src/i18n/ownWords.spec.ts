@@ -63,7 +63,7 @@ describe("each language", () => {
 
   it("shares with the other the words alone that both have", () => {
     const common =
-      "action chance code date impossible joker options pages pause pdf place point points score total villa";
+      "action auto chance code date impossible joker options pages pause pdf place point points score total villa";
     const names = "yam yams s yatzy maxi";
     const keys = "all en";
     const both = new Set(`${common} ${names} ${keys}`.split(" "));
