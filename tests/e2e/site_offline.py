@@ -11,7 +11,7 @@ from launcher import REPOSITORY, Launcher
 from playwright.sync_api import BrowserContext, Page
 
 PACKAGES = ("cli", "service", "storage", "worker", "yams")
-HASHED = re.compile(r"-[\w-]{8}\.(?:js|css)$")
+HASHED = re.compile(r"-[\w-]{7}\.(?:js|css)$")
 
 CACHED = """async () => {
     const paths = {};
