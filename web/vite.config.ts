@@ -1,6 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
-import type { Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 
 // Where `npm run dev` finds a running `yams up`.
@@ -9,14 +8,6 @@ const target = process.env.YAMS_API ?? "http://127.0.0.1:8000";
 /** Parts of Svelte that only late pages use, though the first page's Svelte names them. */
 const late =
   /svelte\/src\/internal\/client\/dom\/(blocks\/(await|snippet)|elements\/bindings\/(input|select|universal))\.js$/;
-
-/** Whether the first page needs the module: it is the entry, or something that the first page needs imports it. */
-function isFirst(id: string, all: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
-  if (seen.has(id) || late.test(id)) return false;
-  seen.add(id);
-  const module = all.getModuleInfo(id);
-  return module !== null && (module.isEntry || module.importers.some((other) => isFirst(other, all, seen)));
-}
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
@@ -46,8 +37,9 @@ export default defineConfig({
               name: (id) => /i18n\/(fr|en)(\.numbers|\.rulesets)?\.ts$/.exec(id)?.[1] ?? null,
             },
             {
-              debugName: "first",
-              name: (id, all) => (isFirst(id, all) ? "first" : null),
+              name: "first",
+              tags: ["$initial"],
+              test: (id) => !late.test(id),
               includeDependenciesRecursively: false,
             },
           ],

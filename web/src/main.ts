@@ -7,7 +7,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 
 const target = document.getElementById("app");
-if (!target) throw new Error("index.html has no #app");
+if (!target) throw new Error("no #app");
 ignoreSecondTaps();
 await load(firstLang(new BrowserMemory(), navigator.language));
 target.replaceChildren();

@@ -17,39 +17,39 @@ function meant(target: EventTarget | null): Element | null {
   return (control as HTMLLabelElement | null)?.control ?? control;
 }
 
-const isNear = (one: Pick<Tap, "x" | "y">, other: Pick<Tap, "x" | "y">): boolean =>
-  Math.hypot(one.x - other.x, one.y - other.y) < near;
-
 export function ignoreSecondTaps(): void {
   let last: Tap | null = null;
 
-  /** Whether something else has come under the finger, though nobody scrolled. */
-  const slipped = ({ at, x, y, scrolled, on }: Tap, count: number) =>
-    last &&
-    at - last.at < soonMs &&
-    isNear(last, { x, y }) &&
-    (scrolled === last.scrolled || count > 1) &&
-    on !== last.on &&
-    meant(document.elementFromPoint(last.x, last.y)) !== last.on;
+  const again = ({ timeStamp, clientX, clientY }: MouseEvent) =>
+    last && timeStamp - last.at < soonMs && Math.hypot(clientX - last.x, clientY - last.y) < near
+      ? last
+      : null;
 
-  const listener = (event: MouseEvent) => {
+  function act(event: MouseEvent) {
     if (!event.detail) return; // by a key or by a script
+    const before = again(event);
     const { timeStamp: at, clientX: x, clientY: y } = event;
     const tap = { at, x, y, scrolled: scrollY, on: meant(event.target) };
-    if (slipped(tap, event.detail)) {
+    // Something else has come under the finger, though nobody scrolled.
+    if (
+      before &&
+      tap.on !== before.on &&
+      (tap.scrolled === before.scrolled || event.detail > 1) &&
+      meant(document.elementFromPoint(before.x, before.y)) !== before.on
+    ) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      tap.on = last?.on ?? null; // a third is no better
+      tap.on = before.on; // a third is no better
     }
     last = tap;
-  };
-  addEventListener("click", listener, true);
-  // What is disabled gives no click, but the finger was there.
-  addEventListener(
-    "pointerdown",
-    ({ timeStamp: at, clientX: x, clientY: y }) => {
-      if (last && isNear(last, { x, y }) && at - last.at < soonMs) last.at = at;
-    },
-    true,
-  );
+  }
+
+  /** What is disabled gives no click, but the finger was there. */
+  function touch(event: PointerEvent) {
+    const before = again(event);
+    if (before) before.at = event.timeStamp;
+  }
+
+  addEventListener("click", act, true);
+  addEventListener("pointerdown", touch, true);
 }
