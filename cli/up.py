@@ -45,6 +45,7 @@ LONGEST_PAUSE_S = 5.0
 STEADY_AFTER_S = 30.0  # a child that lived this long starts again without a pause
 READY_PATIENCE_S = 60.0
 STOP_PATIENCE_S = 8.0
+PORT_PATIENCE_S = 3.0  # what a launcher that was just killed has left may still be ending
 CONFIGURATION_ERROR = 2
 
 
@@ -114,7 +115,7 @@ def say(text: str) -> None:
 def run_up(host: str, port: int, data: Path, processes: int) -> None:
     """Run until a signal comes. UpError when something can't start."""
     stop = Stop()
-    listener = _listen(host, port)
+    listener = _listen(host, port, stop)
     lock = _lock(data)
     environment = _environment(data)
     store = None if os.environ.get("YAMS_STORE_URL") else _start_store(data, lock, stop)
@@ -141,19 +142,34 @@ def run_up(host: str, port: int, data: Path, processes: int) -> None:
         listener.close()
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, stop: Stop) -> socket.socket:
+    """The listening socket, as soon as nobody else has the port. UpError when it stays taken or can't be used."""
+    deadline = time.monotonic() + PORT_PATIENCE_S
+    while True:
+        try:
+            return _listener(host, port)
+        except OSError as error:
+            taken = error.errno == errno.EADDRINUSE
+            if taken and not stop.asked and time.monotonic() < deadline:
+                time.sleep(TICK_S)
+                continue
+            if taken:
+                reason = "is taken by another program; choose one with --port (make play PORT=…)"
+            else:
+                reason = f"can't be used: {error.strerror or error}"
+            raise UpError(f"Port {port} on {host} {reason}") from error
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+    listener = socket.socket(family, socket.SOCK_STREAM)
     try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
         listener.listen(BACKLOG)
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            reason = "is taken by another program; choose one with --port (make play PORT=…)"
-        else:
-            reason = f"can't be used: {error.strerror or error}"
-        raise UpError(f"Port {port} on {host} {reason}") from error
+    except OSError:
+        listener.close()
+        raise
     return listener
 
 

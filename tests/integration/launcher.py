@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple, Self, cast
@@ -51,7 +52,7 @@ class Launcher:
         self._command += ["--processes", str(processes)]
         self._environment = {**clean_environment(), **(environment or {})}
         self._repository = repository
-        self._seen: set[int] = set()
+        self._seen: set[Process] = set()
         self.process = self._start()
 
     def _start(self) -> subprocess.Popen[bytes]:
@@ -100,12 +101,12 @@ class Launcher:
     def children(self, role: str | None = None) -> list[int]:
         """The pids of the launcher's children: of one role (`store`, `api`, `worker`) or of all."""
         pids = children_of(self.pid)
-        self._seen.update(pids)
+        self._seen.update(process for process in map(process_of, pids) if process is not None)
         return [pid for pid in pids if role is None or ROLES[role] in command_of(pid)]
 
     def survivors(self) -> list[int]:
-        """Of all the children ever seen, those that still live."""
-        return [pid for pid in self._seen if any(word in command_of(pid) for word in ROLES.values())]
+        """Of all the children ever seen, those that still live or hold something."""
+        return [process.pid for process in self._seen if not has_ended(process)]
 
     def kill_child(self, role: str, which: int = 0) -> int:
         """`kill -9` one child of this role, waiting for one where it is just being started; its pid."""
@@ -142,7 +143,8 @@ class Launcher:
             except subprocess.TimeoutExpired:
                 self.kill()
         for pid in self.survivors():
-            os.kill(pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it may have ended by itself meanwhile
+                os.kill(pid, signal.SIGKILL)
 
     def said(self) -> str:
         """Everything that was written to the log so far."""
@@ -294,13 +296,44 @@ def children_of(parent: int) -> list[int]:
 
 
 def _is_living_child(pid: int, parent: int) -> bool:
+    stat = _stat_of(pid)
+    return stat is not None and int(stat[1]) == parent and stat[0] != "Z"
+
+
+class Process(NamedTuple):
+    """A process that stays itself when its number is given to another."""
+
+    pid: int
+    started: int  # in the kernel's ticks since it booted
+
+
+def process_of(pid: int) -> Process | None:
+    """The process that has this number now."""
+    stat = _stat_of(pid)
+    return None if stat is None else Process(pid, int(stat[19]))
+
+
+def has_ended(process: Process) -> bool:
+    """Whether it is gone with all that it held.
+
+    A killed process has no command line any more, and its first thread is a zombie, while its other threads still end and keep its
+    sockets and files open. Only a zombie that is alone has closed everything.
+    """
     try:
-        stat = Path(f"/proc/{pid}/stat").read_text()
+        threads = len(list(Path(f"/proc/{process.pid}/task").iterdir()))
     except OSError:
-        return False
-    # The command, in parentheses, may itself hold spaces and parentheses.
-    state, its_parent = stat.rpartition(")")[2].split()[:2]
-    return int(its_parent) == parent and state != "Z"
+        return True
+    stat = _stat_of(process.pid)
+    return stat is None or int(stat[19]) != process.started or (stat[0] in "ZX" and threads == 1)
+
+
+def _stat_of(pid: int) -> list[str] | None:
+    """What the kernel tells about a process, from its state on; None when it is gone."""
+    try:
+        # The command, in parentheses, may itself hold spaces and parentheses.
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
 
 
 def command_of(pid: int) -> str:

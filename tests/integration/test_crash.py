@@ -11,6 +11,7 @@ import os
 import random
 import signal
 import socket
+import threading
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -424,6 +425,18 @@ def test_taken_port_or_folder(tmp_path: Path) -> None:
         assert contents(up.data) == before
         assert status_of(up.port, "/api/ready") == 200
         assert up.said().count("starting it again") == 0
+
+
+def test_port_still_held(tmp_path: Path) -> None:
+    """A port that is about to become free, as after a launcher was killed whose processes still end, is waited for."""
+    port = free_port()
+    with socket.create_server(("127.0.0.1", port)) as held:
+        freed = threading.Timer(1.5, held.close)
+        freed.start()
+        with Launcher(tmp_path, port=port) as up:
+            assert held.fileno() == -1
+            assert status_of(up.port, "/api/ready") == 200
+        freed.join()
 
 
 def test_folder_that_is_a_file(tmp_path: Path) -> None:
