@@ -1,5 +1,5 @@
 // What can be seen wrong with a page as it is laid out now, each fault in a sentence. site_checks.py evaluates it in the page.
-({ targets }) => {
+({ targets, smallest }) => {
     const root = document.querySelector("dialog:modal") ?? document.body;
     const faults = new Set();
     const near = 1.5; // what rounding may do
@@ -178,8 +178,22 @@
         });
     }
 
+    /** As large as the die above it is wide lets it be, where the outline says the same; or as one of several columns. */
+    const bounded = "[data-testid^=die-], [data-testid^=bonus-] .ratio";
+
+    /** Letters that are hard to read. */
+    function tiny() {
+        for (const element of new Set(lines.map((line) => line.element))) {
+            if (element.closest(bounded)) continue;
+            const drawn = element.getScreenCTM?.().a ?? 1;
+            const size = Number.parseFloat(getComputedStyle(element).fontSize) * drawn;
+            if (size < smallest) faults.add(`letters of ${size.toFixed(1)} px: ${name(element)}`);
+        }
+    }
+
     sideways();
     cut();
+    tiny();
     overlapping();
     headings();
     if (targets) small();

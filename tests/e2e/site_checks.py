@@ -24,6 +24,7 @@ PHONE, DESKTOP = SIZES[1], SIZES[3]
 AXE_AT: dict[Lang, tuple[int, int]] = {"fr": PHONE, "en": DESKTOP}
 ENLARGED = [(390, 844), (1280, 800)]
 TWICE = "html { font-size: 200% !important }"
+SMALLEST = 12  # pixels, of letters
 
 
 def faults_of(page: Page, lang: Lang, words: Words) -> list[str]:
@@ -52,8 +53,9 @@ def violations_in_both_themes(page: Page) -> list[str]:
     return found
 
 
-def layout_faults(page: Page, *, targets: bool = True) -> list[str]:
-    found: list[str] = page.evaluate(LAYOUT, {"targets": targets})
+def layout_faults(page: Page, *, enlarged: bool = False) -> list[str]:
+    """Where words break and how large targets are is only asked of text in its usual size."""
+    found: list[str] = page.evaluate(LAYOUT, {"targets": not enlarged, "smallest": (2 if enlarged else 1) * SMALLEST})
     return found
 
 
@@ -68,7 +70,7 @@ def _enlarged(page: Page) -> Iterator[tuple[int, str]]:
     style = page.add_style_tag(content=TWICE)
     for size in ENLARGED:
         resize(page, size)
-        yield from ((size[0], fault) for fault in layout_faults(page, targets=False))
+        yield from ((size[0], fault) for fault in layout_faults(page, enlarged=True))
     style.evaluate("style => style.remove()")
 
 

@@ -68,6 +68,7 @@ def test_a_few_wrong_words_are_found(browser: Browser, site: Site, html: str, to
         ("<button style='min-height: 0; height: 30px; width: 60px'>x</button>", "small target"),
         ("<p><a href='/rules'>Alone</a></p>", "small target"),
         ("<p style='width: 3rem; overflow-wrap: anywhere'>Incomprehensible</p>", "broken"),
+        ("<p style='font-size: 11px'>Tiny</p>", "letters of 11.0 px"),
         ("<section><h4>Deep</h4></section>", "skip a level"),
         ("<section><h1>Second</h1></section>", "2 first headings"),
     ],

@@ -68,6 +68,11 @@ export const en: OpponentMessages = {
   lead: "Lead",
   leadHelp: "The lead is that of the totals, bonuses included.",
   decisive: "decisive",
+  ahead: "you ahead",
+  behind: "the computer ahead",
+  decisiveTurn: "decisive turn",
+  leadSquares:
+    "In the text, one square a turn: green, you were ahead; white, level; red, the computer was ahead.",
   shareText: (ruleset, level, verdict, mine, theirs) =>
     `Yam’s du jour — ${ruleset}, against the computer (${levels[level]}): ${verdict.toLowerCase()}, ${mine} to ${theirs}`,
   shareSolo: (ruleset, score, advised) =>

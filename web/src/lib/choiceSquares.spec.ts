@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { choiceSquares, hasSquares } from "./choiceSquares";
+import { choiceSquares } from "./choiceSquares";
 
 it("are green where nothing was lost, red where much was, summed over a turn's choices", () => {
   const losses = [
@@ -11,11 +11,6 @@ it("are green where nothing was lost, red where much was, summed over a turn's c
     { turn: 2, loss: 2.5 },
   ];
   expect(choiceSquares(losses)).toBe("🟩🟨🟥");
-});
-
-it("are found in a text, so that they can be explained", () => {
-  expect(hasSquares(`107 points\n${choiceSquares([{ turn: 0, loss: 3 }])}`)).toBe(true);
-  expect(hasSquares("107 points")).toBe(false);
 });
 
 it("come in rows of equal length that a phone doesn't wrap", () => {

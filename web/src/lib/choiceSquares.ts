@@ -7,9 +7,6 @@ const leastLoss = 0.05;
 const dearLoss = 5;
 const mostInRow = 15;
 
-/** Whether there is anything of the kind in a text, to be explained. */
-export const hasSquares = (text: string): boolean => /[🟩🟨🟥]/u.test(text);
-
 /** Rows of about equal length: a square a turn. */
 export function choiceSquares(decisions: readonly Pick<Decision, "turn" | "loss">[]): string {
   const losses = new Map<number, number>();
