@@ -7,7 +7,7 @@ const target = process.env.YAMS_API ?? "http://127.0.0.1:8000";
 
 /** Parts of Svelte that only late pages use, though the first page's Svelte names them. */
 const late =
-  /svelte\/src\/internal\/client\/dom\/(blocks\/(await|snippet)|elements\/bindings\/(input|select|universal))\.js$/;
+  /svelte\/src\/internal\/client\/dom\/(blocks\/(await|snippet)|elements\/bindings\/(input|select|size|universal))\.js$/;
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],

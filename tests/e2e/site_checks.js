@@ -179,7 +179,7 @@
     }
 
     /** As large as the die above it is wide lets it be, where the outline says the same; or as one of several columns. */
-    const bounded = "[data-testid^=die-], [data-testid^=bonus-] .ratio";
+    const bounded = "[data-testid^=die-], [data-testid*=-die-], [data-testid^=bonus-] .ratio";
 
     /** Letters that are hard to read. */
     function tiny() {

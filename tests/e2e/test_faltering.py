@@ -1,10 +1,11 @@
 """Answers that are none of the server's, a server that falters, and notices that say so only as long as it is true."""
 
+import json
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
-from site_pages import BOXES, HTTP, Json, Site, begin, play_out
+from site_pages import BOXES, HTTP, Json, Site, begin, pause, play_out
 from test_trouble import count_actions, falter
 
 EN = "**/assets/en-*.js"
@@ -233,3 +234,40 @@ def test_what_hears_the_other_tabs_lost_once(page: Page, site: Site) -> None:
     page.get_by_test_id("roll").click()
     expect(page.get_by_test_id("play")).to_be_enabled()
     expect(page.get_by_text("ne connaît pas cette clé")).to_have_count(0)
+
+
+def test_a_game_that_went_on_elsewhere(page: Page, site: Site) -> None:
+    """Who learns so from a refusal hears the dice that lie now; at the next tap it is not said any more, in question or announcement."""
+    begin(page, site.url)
+    key = page.evaluate("localStorage.getItem('yams.token')")
+    run = next(iter(json.loads(page.evaluate("localStorage.getItem('yams.runs')")).values()))
+    told = HTTP.put(
+        f"{site.url}/api/runs/{run}/actions/0", json={"score": "chance"}, headers={"Authorization": f"Bearer {key}"}
+    )
+    dice = [str(face) for face in told.json()["dice"]]
+    page.get_by_test_id("roll").click()
+    expect(page.get_by_test_id("remark")).to_contain_text("déjà avancé ailleurs")
+    expect(page.get_by_test_id("status")).to_contain_text("déjà avancé ailleurs")
+    expect(page.get_by_test_id("status")).to_contain_text(", ".join(dice))
+    (column,) = told.json()["columns"]
+    worthless = page.get_by_test_id(next(f"box-{box['category']}" for box in column["boxes"] if box["preview"] == 0))
+    worthless.click()
+    expect(page.get_by_test_id("status")).not_to_contain_text("ailleurs")
+    expect(page.get_by_test_id("status")).not_to_be_empty()
+    pause(page)
+    worthless.click()
+    expect(page.get_by_test_id("remark")).to_contain_text("Barrer")
+
+
+def test_a_challenge_that_could_not_be_opened(page: Page, site: Site) -> None:
+    """Its link tries once more, although its address is shown already."""
+    begin(page, site.url)
+    page.route("**/api/challenges/2019-01-01.yams", falter(1, 503))
+    page.evaluate("document.querySelector('.brand').setAttribute('href', '/play/2019-01-01.yams')")
+    page.locator(".brand").click()
+    expect(page.get_by_text("reprend son souffle")).to_be_visible()
+    page.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(page.get_by_text("reprend son souffle")).to_have_count(0)
+    pause(page)
+    with page.expect_request("**/api/challenges/2019-01-01.yams"):
+        page.locator(".brand").click()

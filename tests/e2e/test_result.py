@@ -268,6 +268,17 @@ def test_the_smallest_phone(browser: Browser, site: Site, days: Days) -> None:
     context.close()
 
 
+def test_the_arrows_scroll_it(browser: Browser, site: Site, days: Days) -> None:
+    """Where no box is open the arrow keys are the browser's."""
+    context = browser.new_context(**PHONE)
+    page = seat(context, site, days.player, days.run)
+    expect(page.get_by_test_id("streak")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    page.keyboard.press("ArrowDown")
+    await_on(page, "scrollY > 0")
+    context.close()
+
+
 def test_the_words_are_explained(result: Page) -> None:
     """A newcomer finds out what perfect play, luck and loss mean, where they stand."""
     meanings = result.get_by_test_id("meanings")

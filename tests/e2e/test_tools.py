@@ -1,6 +1,7 @@
 """Printable sheets, odds, rules put together."""
 
 import json
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -56,6 +57,7 @@ def test_known_odds(page: Page, site: Site) -> None:
     page.get_by_test_id("target").select_option("yams")
     expect(page.get_by_test_id("chances").get_by_role("listitem")).to_have_count(1)
     assert fraction(page, "yams") == "347897/7558272"
+    expect(page.get_by_role("status").filter(has_text="Yam’s")).to_have_text(re.compile(r"^Yam’s, 4,6\s?%$"))
     for face in (3, 3, 3, 5, 6):
         page.get_by_test_id(f"odds-face-{face}").click()
     page.get_by_test_id("rolls-2").check()

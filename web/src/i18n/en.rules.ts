@@ -48,7 +48,7 @@ export const en: RulesMessages = {
     "The server records each choice before it shows the next dice. Nobody can look ahead or take a choice back.",
     "Before the day opens, the server publishes a fingerprint of the secret seed that all the day’s dice come from. After it closes, it publishes the seed: anyone can check that it fits the fingerprint, work out the dice and recount every game.",
   ],
-  commitment: "Today’s fingerprint",
+  commitments: "Fingerprints of today’s challenges:",
 
   picker: {
     label: "Rules",

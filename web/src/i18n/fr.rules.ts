@@ -50,7 +50,7 @@ export const fr = {
     "Le serveur enregistre chaque choix avant de montrer les dés suivants. Personne ne peut regarder en avant ni revenir en arrière.",
     "Avant l’ouverture, le serveur publie une empreinte de la graine secrète dont sortent tous les dés de la journée. Après la clôture, il publie la graine : chacun peut vérifier qu’elle correspond à l’empreinte, recalculer les dés et refaire le compte de chaque partie.",
   ],
-  commitment: "Empreinte d’aujourd’hui",
+  commitments: "Empreintes des défis du jour :",
 
   picker: {
     label: "Règles",

@@ -5,7 +5,8 @@
 import type { Action, Cell, Run } from "../api/types";
 import type { Memory } from "../lib/storage";
 
-const key = "yams.choices";
+/** where they are remembered */
+export const choicesKey = "yams.choices";
 /** The day's challenges and some with friends, side by side. */
 const mostRemembered = 12;
 
@@ -46,21 +47,23 @@ export class Choices {
     this.#save(empty ? others : [...others, [id, nextAction, turn, choice]]);
   }
 
-  /** Whether a choice that was made waits for a connection. */
-  get waiting(): boolean {
-    return this.#entries.some(([, , , { sending }]) => sending !== null);
+  /** Whether a choice that was made on these dice waits for a connection. */
+  waiting(challenge: string | null): boolean {
+    return this.#entries.some(
+      ([run, , , { sending }]) => sending !== null && run.startsWith(`${challenge}~`),
+    );
   }
 
   get #entries(): Entry[] {
     try {
-      return JSON.parse(this.#memory.get(key) ?? "[]").filter(isEntry);
+      return JSON.parse(this.#memory.get(choicesKey) ?? "[]").filter(isEntry);
     } catch {
       return [];
     }
   }
 
   #save(entries: Entry[]): void {
-    this.#memory.set(key, entries.length ? JSON.stringify(entries.slice(-mostRemembered)) : null);
+    this.#memory.set(choicesKey, entries.length ? JSON.stringify(entries.slice(-mostRemembered)) : null);
   }
 }
 

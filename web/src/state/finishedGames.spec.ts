@@ -31,3 +31,14 @@ it("asks nothing for whoever never played, and says what went wrong", async () =
   await offline.more();
   expect([offline.error, offline.following, offline.busy]).toEqual(["offline", 0, false]);
 });
+
+it("lists no game twice, where one begun meanwhile has pushed another onto the next page", async () => {
+  const games = vi
+    .fn<() => Promise<Games>>()
+    .mockResolvedValueOnce({ games: [game("b", "verified"), game("c", "verified")], following: 12 })
+    .mockResolvedValueOnce({ games: [game("c", "verified"), game("d", "verified")], following: null });
+  const finished = new FinishedGames({ games }, known);
+  await finished.more();
+  await finished.more();
+  expect(finished.games.map(({ run }) => run)).toEqual(["b", "c", "d"]);
+});

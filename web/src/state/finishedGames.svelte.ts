@@ -35,10 +35,11 @@ export class FinishedGames {
     }
   }
 
-  /** The offset of the page after it. */
+  /** The offset of the page after it. Games begun meanwhile push others into it: they are shown already. */
   async #fetch(offset: number): Promise<number | null> {
     const { games, following } = await this.#api.games(offset, pageSize);
-    this.games = [...this.games, ...games.filter(isWatchable)];
+    const shown = new Set(this.games.map(({ run }) => run));
+    this.games = [...this.games, ...games.filter((game) => isWatchable(game) && !shown.has(game.run))];
     return following;
   }
 }

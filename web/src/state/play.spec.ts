@@ -4,6 +4,7 @@ import type { Action, Box, Ruleset, Run } from "../api/types";
 import type { Memory } from "../lib/storage";
 import { Choices } from "./choices";
 import { Play } from "./play.svelte";
+import { forgetGames } from "./runs.svelte";
 
 function aBox(
   category: string,
@@ -408,11 +409,36 @@ describe("a server that says no", () => {
     expect(play.ready).toBe(true);
   });
 
-  it("forgets the reason at the next choice", async () => {
-    const { play } = table([new ApiError(422, "box-filled", aRun()), aRun({ nextAction: 5 })]);
+  it("forgets the reason at the next choice, already when a die is kept or a box selected", async () => {
+    for (const next of [
+      (play: Play) => play.roll(),
+      (play: Play) => play.toggle(2),
+      (play: Play) => play.choose("free", "full-house"),
+    ]) {
+      const { play } = table([new ApiError(422, "box-filled", aRun()), aRun({ nextAction: 5 })]);
+      await play.roll();
+      expect(play.error).toBe("box-filled");
+      await next(play);
+      expect(play.error).toBe(null);
+    }
+  });
+
+  it("has nothing to tell while a choice is on its way, nor when it is refused and nothing changed", async () => {
+    const { play } = table([new ApiError(422, "box-filled", aRun())]);
+    expect(play.event?.kind).toBe("dice");
+    const sent = play.roll();
+    expect(play.event).toBe(null);
+    await sent;
+    expect(play.event).toBe(null);
+  });
+
+  it("lays out an older state where the server has gone back, as after a backup was restored", async () => {
+    const { play } = table([new ApiError(409, "action-ahead", aRun({ nextAction: 2, rollsLeft: 1 }))]);
+    play.toggle(0);
     await play.roll();
-    await play.roll();
-    expect(play.error).toBe(null);
+    expect(play.run?.nextAction).toBe(2);
+    expect(play.keeps).toEqual([]);
+    expect(play.error).toBe("action-ahead");
   });
 });
 
@@ -559,36 +585,50 @@ describe("a page that is left in the middle of a turn", () => {
     expect(table([], aRun(), [], memory).play.keeps).toEqual([]);
   });
 
+  const id = "dice~me";
+
   it("sends a choice that was made and not answered again, under its number, and then remembers no choice", async () => {
     const memory = mapMemory();
-    const left = table([], aRun(), [], memory);
+    const left = table([], aRun({ id }), [], memory);
     left.act.mockReturnValue(never);
     left.play.toggle(0);
     void left.play.roll();
-    expect(new Choices(memory).waiting).toBe(true);
-    const back = table([aRun({ nextAction: 5, rollsLeft: 1 })], aRun(), [], memory);
+    expect(new Choices(memory).waiting("dice")).toBe(true);
+    const back = table([aRun({ id, nextAction: 5, rollsLeft: 1 })], aRun({ id }), [], memory);
     await vi.waitFor(() => expect(back.play.sending).toBe(null));
-    expect(back.act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { keep: [0] });
+    expect(back.act).toHaveBeenCalledExactlyOnceWith(id, 4, { keep: [0] });
     expect(back.play.keeps).toEqual([0]);
-    expect(new Choices(memory).waiting).toBe(false);
+    expect(new Choices(memory).waiting("dice")).toBe(false);
   });
 
   it("does not send a choice that had arrived, and goes on keeping the same dice in that turn", () => {
     const memory = mapMemory();
-    const left = table([], aRun(), [], memory);
+    const left = table([], aRun({ id }), [], memory);
     left.act.mockReturnValue(never);
     left.play.toggle(0);
     void left.play.roll();
     const sent = memory.get("yams.choices");
-    const back = table([], aRun({ nextAction: 5, rollsLeft: 1 }), [], memory);
+    const back = table([], aRun({ id, nextAction: 5, rollsLeft: 1 }), [], memory);
     expect(back.act).not.toHaveBeenCalled();
     expect(back.play.ready).toBe(true);
     expect(back.play.keeps).toEqual([0]);
     memory.set("yams.choices", sent);
-    expect(table([], aRun({ nextAction: 5, rollsLeft: 0 }), [], memory).play.keeps).toEqual([]);
+    expect(table([], aRun({ id, nextAction: 5, rollsLeft: 0 }), [], memory).play.keeps).toEqual([]);
     memory.set("yams.choices", sent);
-    expect(table([], aRun({ nextAction: 5, turn: 2 }), [], memory).play.keeps).toEqual([]);
-    expect(new Choices(memory).waiting).toBe(false);
+    expect(table([], aRun({ id, nextAction: 5, turn: 2 }), [], memory).play.keeps).toEqual([]);
+    expect(new Choices(memory).waiting("dice")).toBe(false);
+  });
+
+  it("waits for a connection on the dice where the choice was made, on no others", () => {
+    const memory = mapMemory();
+    const left = table([], aRun({ id }), [], memory);
+    left.act.mockReturnValue(never);
+    void left.play.roll();
+    expect(["dice", "dic", "other", null].map((challenge) => new Choices(memory).waiting(challenge))).toEqual(
+      [true, false, false, false],
+    );
+    forgetGames(memory);
+    expect(new Choices(memory).waiting("dice")).toBe(false);
   });
 
   const nothing = { keeps: [], selected: null, sending: null };
@@ -608,14 +648,14 @@ describe("a page that is left in the middle of a turn", () => {
       { sending: [] },
     ],
   ])("lays out nothing of what is no choice: %j", async (left) => {
-    const entries = Array.isArray(left) || !left ? left : [["run-1", 4, 1, { ...nothing, ...Object(left) }]];
+    const entries = Array.isArray(left) || !left ? left : [[id, 4, 1, { ...nothing, ...Object(left) }]];
     const memory = mapMemory();
     memory.set("yams.choices", JSON.stringify(entries));
-    const { play, act } = table([aRun({ nextAction: 5, rollsLeft: 1 })], aRun(), [], memory);
+    const { play, act } = table([aRun({ id, nextAction: 5, rollsLeft: 1 })], aRun({ id }), [], memory);
     expect([play.keeps, play.selected, play.canRoll]).toEqual([[], null, true]);
     await play.roll();
-    expect(act).toHaveBeenCalledExactlyOnceWith("run-1", 4, { keep: [] });
-    expect(new Choices(memory).waiting).toBe(false);
+    expect(act).toHaveBeenCalledExactlyOnceWith(id, 4, { keep: [] });
+    expect(new Choices(memory).waiting("dice")).toBe(false);
   });
 
   it("keeps of broken choices only what may be kept, and those of other games", async () => {

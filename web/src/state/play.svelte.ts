@@ -159,6 +159,7 @@ export class Play {
 
   toggle(position: number): void {
     if (!this.canKeep || position >= (this.run?.dice.length ?? 0)) return;
+    this.error = null;
     if (this.locked.includes(position)) {
       this.event = { kind: "locked", position };
       return;
@@ -188,6 +189,7 @@ export class Play {
     if (this.isSelected(column, category)) return this.askingZero ? undefined : this.write();
     this.selected = cell;
     this.askingZero = false;
+    this.error = null;
     this.event = { kind: "selected", cell, value: valueIn(box) };
     this.#remember();
   }
@@ -268,6 +270,7 @@ export class Play {
     if (!run) return;
     this.sending = action;
     this.error = null;
+    this.event = null;
     try {
       this.#remember();
       const flown = this.#takeOff(run, action);
@@ -344,13 +347,13 @@ export class Play {
   #refused(error: ApiError): void {
     this.error = error.code;
     this.#forgetBox();
-    if (error.run) this.#adopt(error.run);
+    if (error.run) this.#adopt(error.run, error.code === "action-ahead");
   }
 
-  /** A state that is not the answer to our own choice: choices made for an older one are void. */
-  #adopt(fresh: Run): void {
+  /** A state that is not the answer to our own choice: choices made for another one are void. */
+  #adopt(fresh: Run, back = false): void {
     const run = this.run;
-    const moved = !run || fresh.nextAction > run.nextAction;
+    const moved = back || !run || fresh.nextAction > run.nextAction;
     if (!moved && (fresh.nextAction !== run.nextAction || !tellsMore(fresh, run))) return;
     this.run = fresh;
     if (!moved) return;

@@ -2,6 +2,7 @@
 import { ApiError, type Client } from "../api/client";
 import type { Daily, Run } from "../api/types";
 import type { Memory } from "../lib/storage";
+import { choicesKey } from "./choices";
 
 const key = "yams.runs";
 /** where the last finished game is remembered (state/lastResult.ts) */
@@ -18,6 +19,7 @@ export type Progress =
 export function forgetGames(memory: Memory): void {
   memory.set(key, null);
   memory.set(lastResultKey, null);
+  memory.set(choicesKey, null);
 }
 
 type RunsApi = Pick<Client, "run">;

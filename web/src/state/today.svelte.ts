@@ -10,7 +10,8 @@ import type { Player } from "./player.svelte";
 import type { Rulesets } from "./rulesets.svelte";
 import type { Runs } from "./runs.svelte";
 
-const key = "yams.challenge";
+/** where the challenge chosen last is remembered */
+export const chosenKey = "yams.challenge";
 
 type TodayApi = Pick<Client, "daily" | "challenge" | "startRun">;
 
@@ -103,7 +104,7 @@ export class Today {
   /** The same without asking anew, and nothing at all where it lies there already. */
   async open(asked: string | null): Promise<void> {
     this.left = false;
-    const wanted = asked ?? this.#memory.get(key);
+    const wanted = asked ?? this.#memory.get(chosenKey);
     const there = this.challenge && !this.busy && !this.error && wanted === this.challenge.id;
     if (there && this.#told !== null) this.asked = asked;
     else await this.#lay(asked, () => this.#find(asked));
@@ -177,7 +178,7 @@ export class Today {
       this.ruleset = ruleset;
       this.#play.show(run, ruleset);
       if (challenge?.kind === "daily" && (this.current || run?.status === "playing"))
-        this.#memory.set(key, challenge.id);
+        this.#memory.set(chosenKey, challenge.id);
     });
     if (this.error && epoch === this.#epoch && isCoded(asked) && asked !== this.challenge?.id) this.#clear();
     this.#learnLastNight();
@@ -225,7 +226,7 @@ export class Today {
 
   /** Last night's challenge: who started at 23:59 keeps the day. */
   async #unfinished(): Promise<Challenge | null> {
-    const chosen = this.#memory.get(key);
+    const chosen = this.#memory.get(chosenKey);
     if (chosen === null || this.#ofToday(chosen)) return null;
     const run = await this.#runs.find(chosen);
     if (run?.status !== "playing") return null;
@@ -235,7 +236,7 @@ export class Today {
 
   /** Today's challenge by the rules that were chosen last, or the first. */
   #heir(): Challenge | null {
-    const chosen = this.#memory.get(key);
+    const chosen = this.#memory.get(chosenKey);
     const today = this.daily?.date;
     const heir = chosen && today && dateOf(chosen) ? this.#ofToday(onDate(chosen, today)) : null;
     return heir ?? this.daily?.challenges[0] ?? null;

@@ -134,6 +134,15 @@ it("has a tab for each turn, moved by arrows, that shows the turn step by step",
   expect(screen.getByTestId("turn-panel").textContent).toContain("strike out Yam’s");
 });
 
+it("begins another game's turns anew", async () => {
+  const shown = await show(answer);
+  screen.getByTestId("turn-1").click();
+  await tick();
+  expect(screen.getByTestId("turn-1").getAttribute("aria-selected")).toBe("true");
+  await shown.rerender({ run: { ...run, id: "other" } });
+  await vi.waitFor(() => expect(screen.getByTestId("turn-0").getAttribute("aria-selected")).toBe("true"));
+});
+
 it("draws luck up where it gave and down where it took, and what choices cost always down", async () => {
   await show(answer);
   const drawn = screen.getAllByRole("tab").map((tab) => {

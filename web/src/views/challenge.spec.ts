@@ -266,6 +266,8 @@ describe("after the game", () => {
     expect(text()).toContain("Challenge met: 11 points ahead of Zoé.");
     expect(screen.queryByTestId("rank")).toBe(null);
     expect(text()).not.toContain("Next dice in");
+    await tick();
+    expect(app.api.leaderboard).toHaveBeenCalledTimes(1);
   });
 
   it("shares the place, and tells equal names apart", async () => {
@@ -353,6 +355,16 @@ describe("after the game", () => {
     const advised = show(SendDice, { run: { ...aRunOf(code), advised: true }, challenge: aCodedChallenge() });
     expect(advised()).toContain("A game played with advice can’t become a challenge.");
   });
+});
+
+it("a board is asked for once", async () => {
+  app.router.path = `/leaderboard/${code}`;
+  const challenge = vi.spyOn(app.api, "challenge").mockResolvedValue(aCodedChallenge());
+  const leaderboard = vi.spyOn(app.api, "leaderboard").mockResolvedValue({ ...board, finished: 0 });
+  show(CodedBoard, { asked: code });
+  await vi.waitFor(() => expect(leaderboard).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([challenge, leaderboard].map((asked) => asked.mock.calls.length)).toEqual([1, 1]);
 });
 
 it("a board that is still hidden says why, and leads to the game", async () => {

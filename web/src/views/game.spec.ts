@@ -197,6 +197,20 @@ describe("the game on the page", () => {
     press("r");
     expect(act).toHaveBeenCalledTimes(1);
   });
+
+  it("rolls by no key while it is asked whether to bar", async () => {
+    const act = vi.spyOn(app.api, "act").mockResolvedValue({ ...run, nextAction: 2, rollsLeft: 1 });
+    show();
+    const press = (key: string) => window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+    await app.play.choose("free", "yams");
+    await app.play.choose("free", "yams");
+    expect(app.play.askingZero).toBe(true);
+    press("r");
+    expect(act).not.toHaveBeenCalled();
+    press("Escape");
+    press("r");
+    expect(act).toHaveBeenCalledTimes(1);
+  });
 });
 
 it("offers the way back to last night's game, in both languages, and says until when", async () => {

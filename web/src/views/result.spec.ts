@@ -190,6 +190,14 @@ it("promises no other dice to the last of a day that is over", async () => {
   );
 });
 
+it("says nothing of a share too small for a whole percent", async () => {
+  const ahead = { ...board, me: { ...board.me, rank: 199, percentile: 0.5 } } as Leaderboard;
+  vi.spyOn(app.api, "leaderboard").mockResolvedValue(ahead);
+  await show(noon);
+  await screen.findByTestId("rank");
+  expect(screen.getByTestId("percentile").textContent?.trim()).toBe("");
+});
+
 it("counts down to the next dice as long as there are to be any", async () => {
   const { opensAt, closesAt } = challenge;
   app.today.daily = { date: "2026-12-01", opensAt, closesAt } as Daily;
