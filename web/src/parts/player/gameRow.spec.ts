@@ -31,5 +31,5 @@ it("leads on to last night's game as long as it may be finished, and then says t
   expect(open.text).toContain("in progress");
   const over = row([]);
   expect(over.href).toBe(undefined);
-  expect(over.text).toContain("unfinished");
+  expect(over.text).toContain("not finished");
 });
