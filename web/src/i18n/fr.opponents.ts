@@ -73,7 +73,7 @@ export const fr = {
   behind: "l’ordinateur devant",
   decisiveTurn: "tour décisif",
   leadSquares:
-    "Dans le texte, un carré par tour : vert, vous étiez devant ; blanc, à égalité ; rouge, l’ordinateur était devant.",
+    "Dans le texte, un carré par tour : vert, vous étiez devant ; blanc, à égalité ; rouge, l’ordinateur était devant.",
   shareText: (ruleset: string, level: Level, verdict: string, mine: number, theirs: number) =>
     `Yam’s du jour — ${ruleset}, contre l’ordinateur (${levels[level]}) : ${verdict.toLowerCase()}, ${mine} à ${theirs}`,
   shareSolo: (ruleset: string, score: number, advised: boolean) =>
