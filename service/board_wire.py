@@ -161,6 +161,8 @@ class StatsAnswer(Wire, frozen=True):
 
 
 class GameAnswer(Wire, frozen=True):
+    """A game that is not finished may be played on until `reveals_at`."""
+
     run: str
     challenge: str
     kind: Kind
@@ -172,6 +174,7 @@ class GameAnswer(Wire, frozen=True):
     advised: bool
     started_at: datetime
     finished_at: datetime | None
+    reveals_at: datetime
 
 
 class MyChallengeAnswer(Wire, frozen=True):

@@ -143,6 +143,7 @@ class ProgressDesk:
             advised=result.advised,
             started_at=result.started_at,
             finished_at=result.finished_at,
+            reveals_at=challenge.reveals_at,
         )
 
 

@@ -147,6 +147,7 @@ async def test_the_list_of_games(spring: World) -> None:
         "advised": False,
         "startedAt": "2026-03-30T10:00:00Z",
         "finishedAt": "2026-03-30T10:00:00Z",
+        "revealsAt": "2026-03-31T00:00:00Z",
     }
     await player.start(made.json()["id"])
     paged: list[Any] = []

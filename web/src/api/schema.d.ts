@@ -956,7 +956,10 @@ export interface components {
             score: number;
             turns: components["schemas"]["Turn"][];
         };
-        /** GameAnswer */
+        /**
+         * GameAnswer
+         * @description A game that is not finished may be played on until `reveals_at`.
+         */
         GameAnswer: {
             advised: boolean;
             challenge: string;
@@ -964,6 +967,7 @@ export interface components {
             kind: components["schemas"]["Kind"];
             loss: number | null;
             luck: number | null;
+            revealsAt: string;
             ruleset: string;
             run: string;
             score: number | null;

@@ -1,35 +1,33 @@
 import { render } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
-import type { Challenge, Daily, Game } from "../../api/types";
+import type { Game } from "../../api/types";
 import { appKey, createApp } from "../../app";
 import GameRow from "./GameRow.svelte";
 
-const challenge = "2026-11-30.yams";
-const game = {
-  run: `${challenge}~p`,
-  challenge,
-  kind: "daily",
+const base = {
   ruleset: "yams",
   status: "playing",
-  startedAt: "2026-11-30T22:59:00Z",
   score: null,
-} as unknown as Game;
+  startedAt: "2026-11-30T22:59:00Z",
+  revealsAt: "2026-12-01T01:00:00Z",
+};
+const daily = { ...base, run: "2026-11-30.yams~p", challenge: "2026-11-30.yams", kind: "daily" } as Game;
+const coded = { ...base, run: "FRXF96X5NN~p", challenge: "FRXF96X5NN", kind: "solo" } as Game;
 
-it("leads on to last night's game as long as it may be finished, and then says that it was not", async () => {
+it.each([daily, coded])("leads on to a game as long as it may be finished: $challenge", async (game) => {
   const app = createApp({ get: () => null, set: () => {} });
   await app.i18n.choose("en");
-  app.today.daily = { date: "2026-12-01" } as Daily;
   vi.spyOn(app.api, "ruleset").mockReturnValue(new Promise(() => {}));
-  const unfinished = vi.spyOn(app.lastNight, "unfinished", "get");
-  const row = (left: Challenge[]) => {
-    unfinished.mockReturnValue(left);
+  const now = vi.spyOn(app.clock, "nowMs", "get");
+  const row = (at: string) => {
+    now.mockReturnValue(Date.parse(at));
     const { container } = render(GameRow, { props: { game }, context: new Map([[appKey, app]]) });
     return { text: container.textContent, href: container.querySelector(".name a")?.getAttribute("href") };
   };
-  const open = row([{ id: challenge } as Challenge]);
-  expect(open.href).toBe(`/play/${challenge}`);
+  const open = row("2026-12-01T00:59:59Z");
+  expect(open.href).toBe(`/play/${game.challenge}`);
   expect(open.text).toContain("in progress");
-  const over = row([]);
+  const over = row("2026-12-01T01:00:00Z");
   expect(over.href).toBe(undefined);
   expect(over.text).toContain("not finished");
 });
