@@ -446,7 +446,7 @@ def rules_that_there_are_not(visit: Visit) -> None:
     visit.go(f"/rules/yams.up.down.{'x' * 60}", "wrong-key")
 
 
-def calculator_begun(visit: Visit) -> None:
+def calculator_setup(visit: Visit) -> None:
     visit.go("/calculator", "start")
 
 
@@ -561,7 +561,7 @@ REPLAYS: list[State] = [
 ]
 TOOLS: list[State] = [
     *(rules, rules_of_three_columns, rules_of_yatzy, rules_of_maxi_yatzy, rules_of_yams_extreme),
-    *(rules_that_there_are_not, calculator_begun, calculator, calculator_finished),
+    *(rules_that_there_are_not, calculator_setup, calculator, calculator_finished),
     *(calculator_alone, calculator_beside, sheets, odds, odds_of_certain_dice),
     *(missing, offline, store_away, page_that_does_not_arrive),
 ]

@@ -64,7 +64,7 @@ PICTURED: list[State] = [
     *(
         pages.rules,
         pages.rules_of_three_columns,
-        pages.calculator_begun,
+        pages.calculator_setup,
         pages.calculator,
         pages.calculator_finished,
         pages.sheets,
