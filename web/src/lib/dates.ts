@@ -1,8 +1,6 @@
 /** Days are the server's: a challenge id begins with its date, and a date is never read in the browser's zone. */
 const dayMs = 86_400_000;
 
-export const localeOf = (lang: string): string => (lang === "en" ? "en-GB" : lang);
-
 export function dateOf(challengeId: string): string | null {
   const date = /^\d{4}-\d{2}-\d{2}(?=\.)/.exec(challengeId)?.[0] ?? null;
   return date !== null && !Number.isNaN(Date.parse(date)) ? date : null;
@@ -20,14 +18,22 @@ export function onDate(challengeId: string, date: string): string {
   return date + challengeId.slice(10);
 }
 
-export function longDate(date: string, lang: string): string {
-  const options: Intl.DateTimeFormatOptions = { dateStyle: "full", timeZone: "UTC" };
-  const words = new Intl.DateTimeFormat(localeOf(lang), options).format(Date.parse(date));
-  // French counts the first of the month, and only the first, with an ordinal.
-  return lang === "fr" ? words.replace(/ 1 /, " 1er ") : words;
+/** A date in words. French counts the first of the month, and only the first, with an ordinal. */
+export function dateWords(
+  date: string,
+  lang: string,
+  options: Intl.DateTimeFormatOptions,
+  last = date,
+): string {
+  const format = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, options);
+  const words =
+    last === date ? format.format(Date.parse(date)) : format.formatRange(Date.parse(date), Date.parse(last));
+  return lang === "fr" ? words.replace(/\b1\b/, "1er") : words;
 }
 
+export const longDate = (date: string, lang: string): string =>
+  dateWords(date, lang, { dateStyle: "full", timeZone: "UTC" });
+
 /** The time of day of an instant, as the player's own clocks show it. */
-export function timeOfDay(instant: string, lang: string): string {
-  return new Intl.DateTimeFormat(localeOf(lang), { timeStyle: "short" }).format(Date.parse(instant));
-}
+export const timeOfDay = (instant: string, lang: string): string =>
+  dateWords(instant, lang, { timeStyle: "short" });

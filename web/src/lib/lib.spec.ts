@@ -2,7 +2,6 @@ import { expect, it, vi } from "vitest";
 import { countdown } from "./countdown";
 import { addDays, dateOf, isOfDay, longDate, onDate } from "./dates";
 import { neighbour } from "./grid";
-import { shortDayOf } from "./instants";
 import { backoffMs, pause } from "./retry";
 
 it("waits twice as long each time, or as long as asked, within bounds", () => {
@@ -43,12 +42,6 @@ it("reads a challenge's day from its id and moves it over months", () => {
   for (const id of ["K7QX0M2P9A", "2026-12-01", "20261-23456"]) expect(isOfDay(id)).toBe(false);
   expect(addDays("2026-12-01", -1)).toBe("2026-11-30");
   expect(onDate("2026-12-01.yams", "2027-01-01")).toBe("2027-01-01.yams");
-});
-
-it("writes a day in short, with its year where that is another", () => {
-  const noon = "2026-12-01T12:00:00Z";
-  expect(shortDayOf(noon, Date.parse("2026-12-31T12:00:00Z"), "en")).toBe("1 Dec");
-  expect(shortDayOf(noon, Date.parse("2027-01-02T12:00:00Z"), "en")).toBe("1 Dec 2026");
 });
 
 it("writes dates and countdowns for people", () => {

@@ -18,6 +18,9 @@ it("knows a period's kind from any other word", () => {
 
 it("says which days a period has", () => {
   expect(periodDays("week", "2026-11-30", "2026-12-06", "en")).toMatch(/^30 November.–.6 December 2026$/);
+  expect(periodDays("week", "2026-06-01", "2026-06-07", "fr")).toMatch(/^1er.?–.?7 juin 2026$/);
+  expect(periodDays("week", "2026-02-23", "2026-03-01", "fr")).toMatch(/^23 février.–.1er mars 2026$/);
+  expect(periodDays("week", "2026-06-01", "2026-06-07", "en")).toMatch(/^1.?–.?7 June 2026$/);
   expect(periodDays("month", "2026-12-01", "2026-12-31", "fr")).toBe("décembre 2026");
   expect(periodDays("season", "2026-10-01", "2026-12-31", "fr")).toMatch(/^octobre.–.décembre 2026$/);
 });

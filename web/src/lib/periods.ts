@@ -1,6 +1,6 @@
 /** The names that periods have in addresses, as the service writes them, and how people call them. */
 import type { Span } from "../api/types";
-import { addDays } from "./dates";
+import { addDays, dateWords } from "./dates";
 
 /** the shortest first */
 export const spans = ["week", "month", "season", "all"] as const satisfies readonly Span[];
@@ -25,8 +25,7 @@ function weekOf(date: string): string {
 
 /** A period's days in words: a month by its name, others from one end to the other. */
 export function periodDays(span: Span, firstDay: string, lastDay: string, lang: string): string {
-  const locale = lang === "en" ? "en-GB" : lang;
   const options: Intl.DateTimeFormatOptions = { month: "long", year: "numeric", timeZone: "UTC" };
   if (span === "week") options.day = "numeric";
-  return new Intl.DateTimeFormat(locale, options).formatRange(Date.parse(firstDay), Date.parse(lastDay));
+  return dateWords(firstDay, lang, options, lastDay);
 }
