@@ -31,7 +31,7 @@ PICTURE = b'content="/social.png"'
 PREVIEWS = {
     "c/": (
         "Un défi au Yam’s · A Yam’s challenge",
-        "On vous défie : les mêmes dés pour vous, sans compte à ouvrir. You are challenged: the same dice, no account needed.",
+        "On vous défie : les mêmes dés pour vous, sans compte à ouvrir. You are challenged: the same dice, no account needed.",
     ),
     "replay/": (
         "Une partie de Yam’s à revoir · A game of Yam’s to watch",

@@ -65,9 +65,9 @@ FRENCH = SheetWords(
     place="Place",
     running_place="Place au cumul",
     rules=lambda dice, turns: f"{dice} dés, {turns} tours",
-    ticks="× : cochez la petite case quand la case est barrée. Elle vaut 0.",
-    crosses="Case barrée : écrivez-y ×. Elle vaut 0.",
-    order=lambda column, order: f"{column} : {order}",
+    ticks="× : cochez la petite case quand la case est barrée. Elle vaut 0.",
+    crosses="Case barrée : écrivez-y ×. Elle vaut 0.",
+    order=lambda column, order: f"{column} : {order}",
 )
 
 ENGLISH = SheetWords(
@@ -149,7 +149,7 @@ PICTURE_WORDS: dict[Language, PictureWords] = {
         points="points",
         day=_french_day,
         rank=_french_rank,
-        better_than=lambda percent: f"mieux que {percent} % des autres",
+        better_than=lambda percent: f"mieux que {percent} % des autres",
         par=lambda points, exact: f"jeu parfait {points}" if exact else f"référence ≈ {points}",
     ),
     "en": PictureWords(

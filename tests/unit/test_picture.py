@@ -17,7 +17,7 @@ def test_what_a_picture_says() -> None:
     outcome = Outcome(YAMS, Kind.DAILY, 231, {150: 2, 231: 2, 300: 1}, date(2026, 12, 1))
     french, english = picture_of(outcome, "fr"), picture_of(outcome, "en")
     assert (french.occasion, french.ruleset, french.score) == ("1er décembre 2026", "Yam’s", 231)
-    assert (french.rank, french.percentile) == ("2e place sur 5", "mieux que 50 % des autres")
+    assert (french.rank, french.percentile) == ("2e place sur 5", "mieux que 50 % des autres")
     # Nobody likes to say that they were better than nobody.
     last = picture_of(Outcome(YAMS, Kind.DAILY, 150, {150: 2, 231: 2}, date(2026, 12, 1)), "fr")
     assert (last.rank, last.percentile) == ("3e place sur 4", "")

@@ -183,7 +183,7 @@ export const en: Messages = {
     gotExtra: (points, box) => `Yam’s bonus: +${points} with ${box}.`,
     gotJoker: (points, box) => `Joker: ${points} in ${box}.`,
     finished: (score) => `Game over: ${score} points.`,
-    selected: (points, box) => `${box} chosen, for ${points}.`,
+    selected: (points, box) => `${box} chosen, for ${points}`,
   },
 
   sheet: {

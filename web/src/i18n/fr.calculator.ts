@@ -65,8 +65,8 @@ export const fr = {
     `Il faut d’abord les points dans la case ${jackpot}, puis une autre case remplie.`,
 
   wrote: (player: string, box: string, points: number) => `${player} : ${points} dans ${box}`,
-  didBar: (player: string, box: string) => `${player} : ${box} barrée`,
-  emptied: (player: string, box: string) => `${player} : ${box} vidée`,
+  didBar: (player: string, box: string) => `${player} : case ${box} barrée`,
+  emptied: (player: string, box: string) => `${player} : case ${box} vidée`,
   blank: "Choisissez une case pour y écrire les points.",
   began: (game: number, name: string) => `Partie ${game}, à ${name} de jouer.`,
   beganAlone: (game: number) => `La partie ${game} commence.`,

@@ -48,7 +48,7 @@ export const fr = {
     label: "Code ou lien",
     help: "Majuscules, espaces et tirets n’ont pas d’importance.",
     open: "Ouvrir",
-    which: "Il y a plusieurs codes dans ce texte. Lequel ouvrir ?",
+    which: "Il y a plusieurs codes dans ce texte. Lequel ouvrir ?",
     none: "Il n’y a pas de code dans ce texte : un code a dix caractères, comme FRXF9-6X5NN.",
     mistyped:
       "Ce code ne peut pas être juste : il y manque un caractère, ou l’un d’eux est faux. Relisez-le.",
@@ -146,7 +146,8 @@ export const fr = {
 
   notices: {
     waiting: "Une partie vous attend :",
-    closing: (until: string) => `Ce défi est fermé. Vous pouvez encore finir cette partie, jusqu’à ${until}.`,
+    closing: (until: string) =>
+      `Ce défi est fermé. Vous pouvez encore finir cette partie, jusqu’au ${until}.`,
     over: "Ce défi est terminé : cette partie ne peut plus être finie.",
   },
 

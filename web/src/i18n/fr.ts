@@ -48,9 +48,9 @@ const errors: Record<ErrorCode, string> = {
   "game-over": "La partie est finie.",
   "invalid-dice": "Ces dés n’existent pas.",
   "invalid-name":
-    "Un nom compte de 2 à 20 caractères visibles, sans caractère invisible comme ceux qui réunissent plusieurs emojis en un seul (une famille, par exemple).",
+    "Un nom compte de 2 à 20 caractères visibles et aucun invisible, comme ceux qui unissent plusieurs emojis en un (une famille, par exemple).",
   "unreadable-code":
-    "Aucune partie ne peut y être lue : un caractère du code manque ou est faux, ou il y a plusieurs codes.",
+    "Aucune partie ne s’y lit : un caractère du code manque ou est faux, ou il y a plusieurs codes.",
   "impossible-terms": "Un tel défi ne peut pas exister.",
   "invalid-position": "Cette situation n’existe pas.",
   "impossible-points": "Aucun lancer ne donne ces points.",
@@ -193,8 +193,7 @@ export const fr = {
     gotExtra: (points: number, box: string) => `Prime de Yam’s : +${points} avec ${box}.`,
     gotJoker: (points: number, box: string) => `Joker : ${points} dans ${box}.`,
     finished: (score: number) => `Partie finie : ${score} points.`,
-    selected: (points: number, box: string) =>
-      points === 0 ? `${box} choisi, pour 0.` : `${box} choisi, pour ${points}.`,
+    selected: (points: number, box: string) => `Case choisie : ${box}, pour ${points}`,
   },
 
   sheet: {

@@ -69,10 +69,12 @@ export function eventWords(i18n: I18n, play: Play, event: Event): string {
       return game.locked;
     case "closed":
       return i18n.t.sheet.closed[event.reason];
-    case "selected": {
-      const chosen = said.selected(event.value.points, cellName(i18n, play, event.cell));
-      return valueWords(i18n, event.value, chosen.replace(/\.$/, ""));
-    }
+    case "selected":
+      return valueWords(
+        i18n,
+        event.value,
+        said.selected(event.value.points, cellName(i18n, play, event.cell)),
+      );
     case "wrote": {
       const box = cellName(i18n, play, event.cell);
       const wrote = said.wrote(event.value.points, box, event.turn + 1, event.dice);
