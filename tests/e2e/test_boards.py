@@ -201,6 +201,7 @@ def test_which_games_may_be_seen(page: Page, context: BrowserContext, site: Site
 def test_going_through_days(page: Page, site: Site, crowd: Crowd) -> None:
     """Arrows go a day back and on and not beyond today; a date leads to its board; a day without games or dice says so."""
     page.goto(f"{site.url}/leaderboard")
+    expect(page.get_by_label("Date")).to_have_value(str(crowd.today))
     expect(page.get_by_role("link", name="Jour suivant")).to_have_count(0)
     page.get_by_role("link", name="Jour précédent").click()
     yesterday = crowd.today - timedelta(days=1)

@@ -68,7 +68,7 @@ def test_impossible_points(page: Page, site: Site) -> None:
     field.press("Enter")
     expect(wrong).to_contain_text("4 ou 8")
     page.get_by_test_id("bar").click()
-    expect(page.get_by_test_id("told")).to_contain_text("Total de 4 barrée")
+    expect(page.get_by_test_id("told")).to_contain_text("case Total de 4 barrée")
     enter(page, 0, "full-house", 25)
     pause(page)
     for _ in range(3):

@@ -190,6 +190,7 @@ def test_addresses_that_can_be_no_code(page: Page, site: Site) -> None:
     ):
         page.goto(f"{site.url}{address}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.wait_for_load_state("networkidle")
         expect(page.get_by_text("[object Object]")).to_have_count(0)
         expect(page.get_by_text("native code")).to_have_count(0)
 
@@ -268,8 +269,9 @@ def test_going_on_in_the_middle(page: Page, site: Site) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Les dés du jour")
     expect(page.get_by_test_id("waiting")).to_contain_text("Anne vous défie")
     page.go_back()
-    expect(page.get_by_test_id("box-chance")).to_have_count(0)
     expect(page.get_by_test_id("game-line")).to_be_visible()
+    expect(page.get_by_test_id("roll")).to_be_enabled()
+    expect(page.get_by_test_id("box-chance")).to_have_count(0)
     page.go_forward()
     page.get_by_test_id("waiting").get_by_role("link").click()
     expect(page).to_have_url(f"{site.url}/c/{code}")

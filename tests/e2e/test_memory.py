@@ -57,8 +57,8 @@ def test_a_browser_that_keeps_nothing(page: Page, context: BrowserContext, site:
     """The sheet for a real table says that it lasts as long as its page, and takes names without what can't be seen."""
     context.add_init_script(REFUSED)
     page.goto(f"{site.url}/calculator")
-    expect(page.get_by_test_id("fleeting")).to_have_count(0)
     page.get_by_label("Nom du joueur 1").fill("\u202eéoZ\u200b")
+    expect(page.get_by_test_id("fleeting")).to_have_count(0)
     page.locator("form button[type=submit]").click()
     expect(page.get_by_test_id("fleeting")).to_contain_text("laissez-la")
     page.get_by_role("link", name="Règles").first.click()

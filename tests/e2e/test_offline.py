@@ -231,7 +231,7 @@ def test_yesterday_never_comes_from_a_cache(context: BrowserContext, tmp_path: P
     context.set_offline(True)
     for path in ("/", f"/play/{began}", f"/leaderboard/{began}"):
         page.goto(f"{site.url}{path}")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.get_by_text(NO_CONNECTION).first).to_be_visible()
         expect(page.get_by_test_id("play")).to_have_count(0)
         expect(page.get_by_test_id("die-0")).to_have_count(0)
         expect(page.get_by_test_id("board-row")).to_have_count(0)

@@ -40,6 +40,7 @@ def test_a_game_with_advice(page: Page, context: BrowserContext, site: Site, pla
     while player.seen(run["id"])["turn"] < 2:
         take_best(page)
     page.get_by_test_id("advice").click()
+    expect(page.get_by_test_id("best")).to_be_visible()
     expect(page.get_by_test_id("advice-warning")).to_have_count(0)
     player.finish(run)
     page.reload()
@@ -187,7 +188,7 @@ def test_against_the_computer(page: Page, context: BrowserContext, site: Site, p
             break
         expect(page.get_by_test_id("opponent-total")).to_have_text(str(played["total"]))
         points = seen[turn]["points"]
-        expect(took).to_contain_text(str(points) if points else "barré")
+        expect(took).to_contain_text(str(points) if points else ", case barrée")
         if turn == 5:
             before = took.text_content()
             page.reload()

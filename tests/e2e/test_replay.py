@@ -285,7 +285,7 @@ def test_hostile_codes(page: Page, site: Site, hostile: str) -> None:
     page.goto(f"{site.url}/replay")
     page.get_by_test_id("pasted-code").fill(hostile)
     page.get_by_role("button", name="Regarder").click()
-    expect(page.get_by_test_id("trouble")).to_contain_text("Aucune partie ne peut y être lue")
+    expect(page.get_by_test_id("trouble")).to_contain_text("Aucune partie ne s’y lit")
     expect(page).to_have_url(f"{site.url}/replay")
     page.evaluate("path => { location.href = path }", f"/replay/{quote(hostile, safe='')}")
     expect(page.get_by_test_id("pasted-code")).to_be_visible()

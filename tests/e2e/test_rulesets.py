@@ -127,4 +127,5 @@ def test_rules_of_any_ruleset(page: Page, site: Site, key: str) -> None:
     expect(page.locator("main li").nth(12)).to_be_visible()
     expect(page.get_by_test_id("commitments")).to_contain_text(re.compile("[0-9a-f]{64}"))
     page.goto(f"{site.url}/rules/yams.up.down")
+    expect(page.get_by_test_id("wrong-key")).to_be_visible()
     expect(page.locator("main li")).to_have_count(0)

@@ -15,6 +15,11 @@ def count_actions(page: Page) -> list[str]:
     return sent
 
 
+def open_boxes(page: Page) -> list[str]:
+    """The boxes that can be chosen."""
+    return [box for box in BOXES if page.get_by_test_id(f"box-{box}").count()]
+
+
 def falter(times: int, status: int) -> Callable[[Route], None]:
     """Answer the first requests with this status, let the others through."""
     left = [times]
@@ -48,6 +53,7 @@ def test_airplane_mode_in_the_middle_of_a_turn(page: Page, context: BrowserConte
     assert dice(page)[0] == before[0]
     write(page, "chance")
     page.reload()
+    expect(page.get_by_test_id("roll")).to_be_enabled()
     expect(page.get_by_test_id("box-chance")).to_have_count(0)
 
 
@@ -97,14 +103,13 @@ def test_double_and_triple_taps(page: Page, site: Site) -> None:
     expect(page.get_by_test_id("roll")).to_be_enabled()
     assert len(sent) == 2
     page.reload()
-    open_boxes = [box for box in BOXES if page.get_by_test_id(f"box-{box}").count()]
     expect(page.get_by_test_id("roll")).to_be_enabled()
-    open_boxes = [box for box in BOXES if page.get_by_test_id(f"box-{box}").count()]
-    assert open_boxes == [box for box in BOXES if box != "chance"]
+    assert open_boxes(page) == [box for box in BOXES if box != "chance"]
 
 
 def test_two_tabs(page: Page, context: BrowserContext, site: Site) -> None:
-    """A tab that is behind is told so and goes on from the true state; nothing is played twice."""
+    """A tab that is behind, having heard nothing of the other, is told so and goes on from the true state; nothing is played twice."""
+    context.add_init_script("delete window.BroadcastChannel")
     begin(page, site.url)
     other = context.new_page()
     other.goto(site.url)
@@ -112,8 +117,14 @@ def test_two_tabs(page: Page, context: BrowserContext, site: Site) -> None:
     write(other, "chance")
     page.bring_to_front()
     page.get_by_test_id("box-ones").click()
+    expect(page.get_by_test_id("box-chance")).to_be_visible()
     page.get_by_test_id("confirm").click()
-    expect(page.get_by_test_id("box-chance")).to_have_count(0)
+    expect(page.get_by_text("La partie avait déjà avancé ailleurs").first).to_be_visible()
+    left = [box for box in BOXES if box != "chance"]
+    assert open_boxes(page) == left
+    page.reload()
+    expect(page.get_by_test_id("roll")).to_be_enabled()
+    assert open_boxes(page) == left
     other.close()
 
 
@@ -163,6 +174,7 @@ def test_another_player_in_another_tab(page: Page, context: BrowserContext, site
     page.get_by_test_id("play").click()
     expect(page.get_by_test_id("box-chance")).to_be_visible()
     page.get_by_test_id("roll").click()
+    expect(page.get_by_test_id("roll")).to_contain_text("1")
     expect(page.get_by_text("ne connaît pas cette clé")).to_have_count(0)
     other.close()
     tool.close()
