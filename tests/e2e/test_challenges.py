@@ -181,16 +181,16 @@ def test_addresses_that_can_be_no_code(page: Page, site: Site) -> None:
         expect(again).to_have_count(0)
         expect(page.get_by_text("[object Object]")).to_have_count(0)
         expect(page.get_by_text("function ")).to_have_count(0)
-    for address in (
-        "/rules/__proto__",
-        "/sheets/constructor",
-        "/odds/toString",
-        "/calculator/__proto__",
-        "/proof/a%2Fb~c",
+    for address, sign in (
+        ("/rules/__proto__", "Aucun jeu ne s’appelle"),
+        ("/sheets/constructor", "13 cases"),
+        ("/odds/toString", "Tous les dés sont posés"),
+        ("/calculator/__proto__", "Ajouter un joueur"),
+        ("/proof/a%2Fb~c", "Cette partie est introuvable."),
     ):
         page.goto(f"{site.url}{address}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        expect(page.get_by_text(sign)).to_be_visible()
         expect(page.get_by_text("[object Object]")).to_have_count(0)
         expect(page.get_by_text("native code")).to_have_count(0)
 
