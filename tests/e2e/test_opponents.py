@@ -188,7 +188,7 @@ def test_against_the_computer(page: Page, context: BrowserContext, site: Site, p
             break
         expect(page.get_by_test_id("opponent-total")).to_have_text(str(played["total"]))
         points = seen[turn]["points"]
-        expect(took).to_contain_text(str(points) if points else ", case barrée")
+        expect(took).to_contain_text(str(points) if points else ", barrée")
         if turn == 5:
             before = took.text_content()
             page.reload()

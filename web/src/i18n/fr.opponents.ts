@@ -42,7 +42,7 @@ export const fr = {
   waits: "Il joue après vous, sur les mêmes dés.",
   thinks: "Il joue son tour…",
   tableAwaited: "Son jeu se calcule encore. Vous pouvez continuer sans l’attendre.",
-  wrote: (box: string, points: number) => (points === 0 ? `${box}, case barrée` : `${box}, ${points}`),
+  wrote: (box: string, points: number) => (points === 0 ? `${box}, barrée` : `${box}, ${points}`),
   said: (box: string, points: number, mine: number, theirs: number) =>
     `L’ordinateur ${points === 0 ? `barre ${box}` : `écrit ${points} dans ${box}`}. Vous ${mine}, ordinateur ${theirs}.`,
   unfold: "Son tour et sa feuille",

@@ -34,7 +34,7 @@ describe("French", () => {
 describe("a box in French, whatever its name", () => {
   it("is chosen, struck out and emptied as the case that it is", () => {
     expect(fr.said.selected(20, "Brelan")).toBe("Case choisie\u00a0: Brelan, pour 20");
-    expect(frOpponents.wrote("Petite suite", 0)).toBe("Petite suite, case barrée");
+    expect(frOpponents.wrote("Petite suite", 0)).toBe("Petite suite, barrée");
     expect(frOpponents.wrote("Petite suite", 15)).toBe("Petite suite, 15");
     expect(frCalculator.didBar("Zoé", "Brelan")).toBe("Zoé\u00a0: case Brelan barrée");
     expect(frCalculator.emptied("Zoé", "Carré")).toBe("Zoé\u00a0: case Carré vidée");
