@@ -63,10 +63,19 @@ class Analyst:
             await self._wishes.want([challenge.ruleset])
             return Analysed.NO_TABLE
         made = await asyncio.to_thread(make_ledger, worth.valuation, challenge, seed, run)
-        if challenge.kind is Kind.DAILY and run.loss is None:
-            # Asked for after the challenge was settled: its loss is to be counted, so somebody must look at it again.
-            await self._challenges.relist(challenge)
-        return Analysed.STORED if await self._ledgers.store(slot, player, made) else Analysed.UNCHANGED
+        return Analysed.STORED if await self._keep(challenge, slot, run, made) else Analysed.UNCHANGED
+
+    async def _keep(self, challenge: Challenge, slot: keys.Slot, run: Run, made: Ledger) -> bool:
+        """Store a ledger; a daily's new loss is to be counted, so somebody must look at the challenge, which may be settled.
+
+        Listed before, should we stop half-way, and after, should it have been settled in between.
+        """
+        if challenge.kind is not Kind.DAILY or run.loss == made.loss:
+            return await self._ledgers.store(slot, run.player, made)
+        await self._challenges.relist(challenge)
+        kept = await self._ledgers.store(slot, run.player, made)
+        await self._challenges.relist(challenge)
+        return kept
 
     async def _verified(self, slot: keys.Slot, player: str) -> Run | None:
         try:

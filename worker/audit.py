@@ -12,7 +12,7 @@ from storage.challenges import Challenges
 from storage.codec import Run, Status, UnreadableRecord
 from storage.runs import Runs
 from worker.verification import committed_seed, judge
-from yams.challenges.challenge import Challenge, Kind
+from yams.challenges.challenge import Challenge
 from yams.challenges.measures import Measure, board_value, loss_value
 
 BATCH = 500
@@ -63,10 +63,10 @@ async def rebuild_board(challenges: Challenges, boards: Boards, challenge_id: st
     """Make a challenge's boards again from its runs' verified scores; the number of verified runs."""
     challenge = await _challenge(challenges, challenge_id)
     verified = 0
-    if challenge.kind is Kind.DAILY:
-        await challenges.relist(challenge)  # its runs are to be counted again in the boards over periods
+    await challenges.relist(challenge)  # there are runs to be verified, or counted again in the boards over periods
     for slot in keys.slots(challenge_id, challenge.partitions):
         verified += await boards.rebuild(slot)
+    await challenges.relist(challenge)  # a worker may have found nothing to do before that
     return verified
 
 

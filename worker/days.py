@@ -53,11 +53,12 @@ async def settle_challenge(
     if stored is not None:
         challenge = stored.challenge
         slots = keys.slots(challenge_id, challenge.partitions)
+        # In the order in which runs go from one to the next: another order would miss one that moves on meanwhile.
         if any([await runs.pending(slot, 1) for slot in slots]):
-            return
-        if any([await runs.uncounted(slot, 1) for slot in slots]):
             return
         patient = settings.build_tables is not BuildTables.NONE and now < challenge.reveals_at + LEDGER_PATIENCE
         if patient and any([await ledgers.waiting(slot, 1) for slot in slots]):
+            return
+        if any([await runs.uncounted(slot, 1) for slot in slots]):
             return
     await challenges.settle(challenge_id)

@@ -20,6 +20,7 @@ from tests.unit.solved import solved
 from tests.unit.table_files import make_table
 from worker import finishing
 from worker.analysis import Analyst
+from worker.audit import rebuild_board
 from yams.challenges.challenge import Kind
 from yams.challenges.codes import is_code, read_code
 from yams.fairness.document import decode_document
@@ -357,6 +358,21 @@ async def test_a_friends_challenge_ends(coded: World) -> None:
     assert (await see(zoe, made["id"]))["seed"] is not None
     assert (await zoe.call("GET", f"/api/runs/{run['id']}/replay")).status_code == 200
     assert await coded.client.execute("ZCARD", keys.CODED_CHALLENGES) == 0
+
+
+async def test_a_board_made_again_after_the_end(coded: World) -> None:
+    """What is found unverified when a settled challenge's board is made again is verified within the next minute."""
+    anne = await coded.player()
+    made = await make(anne, kind="friend", ruleset="yams", mode="blind")
+    run = await anne.finish_in(made["id"])
+    await settle(coded)
+    coded.later(days=15)
+    await coded.turn_days()
+    slot = keys.slot_of(made["id"], anne.profile["id"], 1)
+    await coded.client.execute("HSET", slot.run(anne.profile["id"]), "status", Status.FINISHED)
+    assert await rebuild_board(coded.challenges, coded.boards, made["id"]) == 0
+    await coded.turn_days()
+    assert (await anne.call("GET", f"/api/runs/{run['id']}")).json()["status"] == Status.VERIFIED
 
 
 async def test_making_challenges_counts(store: EmbeddedStore) -> None:

@@ -20,11 +20,10 @@ from storage.embedded import EmbeddedStore
 from storage.installation import check_installation
 from storage.ledgers import Ledgers
 from storage.periods import PeriodBoard, Periods
-from storage.tables import Tables, write_table
-from storage.wishes import TableWishes
+from storage.tables import write_table
 from tests.unit.solved import solved
 from tests.unit.table_files import make_table
-from worker.analysis import Analysed, Analyst
+from worker.analysis import Analysed
 from worker.audit import rebuild_board
 from worker.days import settle_challenge
 from worker.period_audit import PeriodAuditor
@@ -309,6 +308,44 @@ async def test_a_challenge_stays_until_it_is_counted(season: World) -> None:
     assert [row["loss"] for row in await whole(season, "week", "2026-W51", "loss")] == [4.5]
 
 
+async def test_a_ledger_made_while_a_challenge_is_settled(
+    store: EmbeddedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run that gets its ledger while somebody looks whether anything is left to do keeps its challenge listed until it is counted."""
+    async with World.open(store.url, EVENING, YAMS_DAILIES="yams", YAMS_BUILD_TABLES="needed") as world:
+        player = (await newcomers(world, 1))[0].profile["id"]
+        game = Game(player, FIRST, 200, 4.5)
+        await world.counter.count(await finish(world, game))
+        world.later(days=2)
+        waiting = world.ledgers.waiting
+
+        async def late(slot: keys.Slot, most: int) -> list[str]:
+            if slot.challenge == f"{FIRST}.yams":
+                await analyse(world, game)
+            return await waiting(slot, most)
+
+        monkeypatch.setattr(world.ledgers, "waiting", late)
+        await world.turn_days()
+        assert await world.counter.sweep() == 1
+        assert [row["loss"] for row in await whole(world, "week", "2026-W51", "loss")] == [4.5]
+
+
+async def test_a_rebuild_while_a_challenge_is_settled(season: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though a worker finds nothing to do before a board is made again, what is to be counted then is found by the sweep."""
+    player = (await newcomers(season, 1))[0].profile["id"]
+    await play(season, Game(player, FIRST, 200, 4.5))
+    season.later(days=2)
+    rebuild = season.boards.rebuild
+
+    async def slow(slot: keys.Slot) -> int:
+        await season.turn_days()
+        return await rebuild(slot)
+
+    monkeypatch.setattr(season.boards, "rebuild", slow)
+    assert await rebuild_board(season.challenges, season.boards, f"{FIRST}.yams") == 1
+    assert await season.counter.sweep() == 1
+
+
 async def test_a_run_that_changes_while_it_is_counted(season: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever counts a result that is no longer the run's counts again, so that the newest stands, though another was faster."""
     player = (await newcomers(season, 1))[0].profile["id"]
@@ -443,26 +480,52 @@ async def test_calls_that_cannot_be_answered(season: World) -> None:
         problem(await player.call("GET", f"{path}?around=me&offset=0"), 400, "invalid-parameter")
 
 
-async def test_an_analysis_asked_for_late(store: EmbeddedStore, tmp_path: Path) -> None:
-    """A ledger first made when its challenge is long settled puts the challenge under care again, and its loss on every board."""
+@pytest.fixture
+async def solved_season(store: EmbeddedStore, tmp_path: Path) -> AsyncIterator[World]:
+    """A world whose daily is solved."""
     table_of_yams = solved(parse_ruleset("yams"))
     write_table(tmp_path, Table(table_of_yams.places, table_of_yams.values, make_table("yams.down").summary))
-    async with World.open(store.url, EVENING, YAMS_DAILIES="yams", YAMS_TABLES=str(tmp_path)) as world:
-        player = await world.player()
-        run = await player.finish_in(f"{FIRST}.yams")
-        world.later(days=2)
-        await world.turn_days()
-        assert f"{FIRST}.yams" not in await world.challenges.live()
-        tables, wishes = Tables(tmp_path), TableWishes(world.client)
-        analyst = Analyst(world.challenges, world.runs, Ledgers(world.client), tables, wishes, MASTER)
-        assert await analyst.analyse(run["id"]) is Analysed.STORED
-        assert f"{FIRST}.yams" in await world.challenges.live()
-        assert await world.counter.sweep() == 1
-        await world.turn_days()
-        assert f"{FIRST}.yams" not in await world.challenges.live()
-        loss = (await player.call("GET", f"/api/runs/{run['id']}/analysis")).json()["loss"]
-        board = await table(world, "period=week&of=2026-W51&by=loss", player)
-        assert board["me"]["loss"] == pytest.approx(loss, abs=0.0006)
-        assert await analyst.analyse(run["id"]) is Analysed.STORED
-        assert await world.counter.sweep() == 0
-        assert (await world.audit(f"{FIRST}.yams")).differences == ()
+    async with World.open(store.url, EVENING, YAMS_DAILIES="yams", YAMS_TABLES=str(tmp_path)) as opened:
+        yield opened
+
+
+async def test_an_analysis_asked_for_late(solved_season: World) -> None:
+    """A ledger first made when its challenge is long settled puts the challenge under care again, and its loss on every board."""
+    world = solved_season
+    player = await world.player()
+    run = await player.finish_in(f"{FIRST}.yams")
+    world.later(days=2)
+    await world.turn_days()
+    assert f"{FIRST}.yams" not in await world.challenges.live()
+    analyst = world.analyst()
+    assert await analyst.analyse(run["id"]) is Analysed.STORED
+    assert f"{FIRST}.yams" in await world.challenges.live()
+    assert await world.counter.sweep() == 1
+    await world.turn_days()
+    assert f"{FIRST}.yams" not in await world.challenges.live()
+    loss = (await player.call("GET", f"/api/runs/{run['id']}/analysis")).json()["loss"]
+    board = await table(world, "period=week&of=2026-W51&by=loss", player)
+    assert board["me"]["loss"] == pytest.approx(loss, abs=0.0006)
+    assert await analyst.analyse(run["id"]) is Analysed.STORED
+    assert await world.counter.sweep() == 0
+    assert (await world.audit(f"{FIRST}.yams")).differences == ()
+
+
+async def test_a_challenge_settled_while_a_late_ledger_is_made(
+    solved_season: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though a worker finds nothing to do just before a late ledger is kept, its loss is counted by the sweep."""
+    player = await solved_season.player()
+    run = await player.finish_in(f"{FIRST}.yams")
+    solved_season.later(days=2)
+    await solved_season.turn_days()
+    keep = solved_season.ledgers.store
+
+    async def slow(*arguments: Any) -> bool:
+        await solved_season.turn_days()
+        return await keep(*arguments)
+
+    monkeypatch.setattr(solved_season.ledgers, "store", slow)
+    assert await solved_season.analyst().analyse(run["id"]) is Analysed.STORED
+    assert await solved_season.counter.sweep() == 1
+    assert (await table(solved_season, "period=week&of=2026-W51&by=loss", player))["me"] is not None
