@@ -31,6 +31,8 @@ class Challenges:
         added: int = await self._client.execute(
             "HSETNX", keys.challenge(challenge.id), "record", encode_challenge(challenge)
         )
+        if added:  # the list may have the reveal of an earlier attempt that got no further
+            await self._client.execute("ZADD", _list_of(challenge.id), to_ms(challenge.reveals_at), challenge.id)
         return added == 1
 
     async def beacon(self, awaited: BeaconRound) -> str | None:
@@ -70,7 +72,10 @@ class Challenges:
         return [member.decode() for member in members]
 
     async def due(self, now: datetime) -> list[str]:
-        """Challenges whose reveal has come: all dailies, and of the coded ones those that waited longest."""
+        """Challenges to take up: all dailies whose reveal has come, and of the coded ones those that waited longest.
+
+        Only the record says for certain that a challenge is over.
+        """
         live: list[bytes] = await self._client.execute("ZRANGEBYSCORE", keys.LIVE_CHALLENGES, "-inf", to_ms(now))
         coded: list[bytes] = await self._client.execute(
             "ZRANGEBYSCORE", keys.CODED_CHALLENGES, "-inf", to_ms(now), "LIMIT", 0, CODED_AT_ONCE
@@ -84,6 +89,10 @@ class Challenges:
     async def relist(self, challenge: Challenge) -> None:
         """Put a challenge on its list again, where there is work to do once more."""
         await self._client.execute("ZADD", _list_of(challenge.id), "NX", to_ms(challenge.reveals_at), challenge.id)
+
+    async def put_off(self, challenge_id: str, until: datetime) -> None:
+        """Have a challenge that is on its list taken up at this instant, behind those that are due before."""
+        await self._client.execute("ZADD", _list_of(challenge_id), "XX", to_ms(until), challenge_id)
 
     async def settle(self, challenge_id: str) -> None:
         """Take a revealed challenge, with nothing pending, off the live list."""

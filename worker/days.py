@@ -24,25 +24,32 @@ async def turn_days(
 ) -> None:
     """Open today and the days ahead; reveal the seeds of challenges that are over."""
     await open_days(challenges, now, settings)
-    for challenge_id in await challenges.due(now):
+    # All seeds first: what is left to do for one challenge keeps no other's dice secret.
+    over = [each for each in await challenges.due(now) if await reveal(challenges, settings.master, each, now)]
+    for challenge_id in over:
         try:
-            await close_challenge(challenges, runs, settings.master, challenge_id, now)
+            await verify_pending(challenges, runs, settings.master, challenge_id, now, SETTLE_MOST)
             await counter.count_waiting(challenge_id, SETTLE_MOST)
             await settle_challenge(challenges, runs, ledgers, settings, challenge_id, now)
         except (UnreadableRecord, WrongSeed) as error:
             log.error("challenge not closed", extra={"challenge": challenge_id, "reason": str(error)})
 
 
-async def close_challenge(challenges: Challenges, runs: Runs, master: bytes, challenge_id: str, now: datetime) -> None:
-    """Reveal the seed of a challenge that is over, and verify what is pending."""
-    stored = await challenges.load(challenge_id)
-    if stored is None:
-        return
-    challenge = stored.challenge
-    if stored.seed is None:
-        await challenges.reveal(challenge_id, committed_seed(challenge, master))
-        log.info("seed revealed", extra={"challenge": challenge_id})
-    await verify_pending(challenges, runs, master, challenge_id, now, SETTLE_MOST)
+async def reveal(challenges: Challenges, master: bytes, challenge_id: str, now: datetime) -> bool:
+    """Reveal the seed of a listed challenge; False where it isn't over, whatever the list says, or can't be revealed."""
+    try:
+        stored = await challenges.load(challenge_id)
+        if stored is not None and now < stored.challenge.reveals_at:
+            # An attempt to make it got no further than the list, and a later one made it.
+            await challenges.put_off(challenge_id, stored.challenge.reveals_at)
+            return False
+        if stored is not None and stored.seed is None:
+            await challenges.reveal(challenge_id, committed_seed(stored.challenge, master))
+            log.info("seed revealed", extra={"challenge": challenge_id})
+    except (UnreadableRecord, WrongSeed) as error:
+        log.error("challenge not closed", extra={"challenge": challenge_id, "reason": str(error)})
+        return False
+    return True
 
 
 async def settle_challenge(

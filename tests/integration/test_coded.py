@@ -11,7 +11,8 @@ from test_protocol import problem
 from world import DAILY, MASTER, Player, World
 
 from storage import keys
-from storage.codec import Status
+from storage.challenges import Challenges
+from storage.codec import Status, from_ms
 from storage.embedded import EmbeddedStore
 from storage.ledgers import Ledgers
 from storage.tables import Tables, write_table
@@ -358,6 +359,36 @@ async def test_a_friends_challenge_ends(coded: World) -> None:
     assert (await see(zoe, made["id"]))["seed"] is not None
     assert (await zoe.call("GET", f"/api/runs/{run['id']}/replay")).status_code == 200
     assert await coded.client.execute("ZCARD", keys.CODED_CHALLENGES) == 0
+
+
+async def test_a_challenge_begun_twice(coded: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A code that was listed by an attempt that got no further has its time from the one that made it: nothing is revealed before."""
+    anne, zoe = await coded.player(), await coded.player()
+    made = await make(anne, kind="friend", ruleset="yams", mode="blind")
+    with monkeypatch.context() as broken:
+        broken.setattr(Challenges, "add", Challenges.relist)
+        assert (await anne.call("POST", "/api/challenges", json={"rematchOf": made["id"]})).status_code == 404
+    coded.later(days=10)
+    rematch = await make(anne, rematchOf=made["id"])
+    assert await listed_at(coded, rematch["id"]) == rematch["revealsAt"]
+    run = await zoe.start(rematch["id"])
+    early = coded.now - timedelta(days=1)
+    await coded.challenges.put_off(rematch["id"], early)  # as if the second attempt had stopped right after the record
+    await coded.turn_days()
+    assert (await see(zoe, rematch["id"]))["seed"] is None
+    assert await listed_at(coded, rematch["id"]) == rematch["revealsAt"]
+    await zoe.play(run)
+    await settle(coded)
+    coded.now = datetime.fromisoformat(rematch["revealsAt"])
+    await coded.turn_days()
+    assert (await see(zoe, rematch["id"]))["seed"] is not None
+    assert await listed_at(coded, rematch["id"]) is None
+
+
+async def listed_at(world: World, challenge: str) -> str | None:
+    """When the list of coded challenges says that this one is over, None where it isn't listed."""
+    score = await world.client.execute("ZSCORE", keys.CODED_CHALLENGES, challenge)
+    return None if score is None else from_ms(score).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 async def test_a_board_made_again_after_the_end(coded: World) -> None:
