@@ -3,9 +3,9 @@
 | key | type | what | lives |
 |---|---|---|---|
 | `installation` | hash | `layout`, and the fingerprint of the master secret | for good |
-| `challenges:live` | sorted set | daily challenge id by the instant (ms) of its reveal | until revealed, all verified and counted |
-| `challenges:coded` | sorted set | coded challenge id by the instant (ms) of its reveal | until revealed and all verified |
-| `runs:finishing` | sorted set | run id of a coded challenge by the instant (ms) of its last action | until all is done for it |
+| `challenges:live` | sorted set | daily challenge id by the instant (ms) of its reveal, then of a look | until verified and counted |
+| `challenges:coded` | sorted set | the same of coded challenges | until revealed and all verified |
+| `runs:finishing` | sorted set | run id of a coded challenge by the instant (ms) of its last action | until done, or a week without table |
 | `daily:<date>` | string | the ids of a day's challenges (JSON), in their order | for good |
 | `challenge:<id>` | hash | `record` (JSON), `seed` (hex, once revealed), `beacon` (once fetched), `rematch` (the next id) | for good |
 | `beacon:<genesis>.<period>.<round>` | string | what a round of a randomness beacon gave when it was first fetched | for good |

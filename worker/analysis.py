@@ -1,6 +1,7 @@
 """Ledgers of verified runs, made from the solver's tables. Making one twice changes nothing."""
 
 import asyncio
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from storage import keys
@@ -9,16 +10,21 @@ from storage.codec import Run, Status, UnreadableRecord
 from storage.ledgers import Ledgers
 from storage.logs import log
 from storage.runs import Runs
+from storage.settings import BuildTables, Settings
 from storage.tables import Tables
 from storage.wishes import TableWishes
 from worker.verification import WrongSeed, committed_seed, judge
 from yams.challenges.challenge import Challenge, Kind
+from yams.rules.errors import UnknownRuleset
+from yams.rules.ruleset import Ruleset
 from yams.rules.rulesets import parse_ruleset
 from yams.solver.ledger import Ledger, ledger
 from yams.solver.valuation import Valuation
 
 # More than a sweep can do between two ticks is taken up by the next.
 SWEEP_MOST = 100
+# Within this time any table can be built. A ledger that is still missing then is made when it is asked for.
+LEDGER_PATIENCE = timedelta(days=7)
 
 
 class Analysed(StrEnum):
@@ -48,20 +54,20 @@ class Analyst:
             return Analysed.UNCHANGED
         challenge, player = stored.challenge, parts[1]
         slot = keys.slot_of(challenge.id, player, challenge.partitions)
-        run = await self._verified(slot, player)
-        if run is None:
+        run, ruleset = await self._verified(slot, player), _known(challenge.ruleset)
+        if run is None or ruleset is None:
             await self._ledgers.forget(slot, player)
             return Analysed.UNCHANGED
+        worth = await self._tables.worth(ruleset)
+        if worth is None:  # asked before the replay, which would be for nothing
+            await self._wishes.want([challenge.ruleset])
+            return Analysed.NO_TABLE
         seed = committed_seed(challenge, self._master)
         score, reason = judge(challenge, seed, run)
         if score is None:  # changed by hand since it was verified: it must not keep the others waiting
             log.error("run not analysed", extra={"run": run_id, "reason": reason})
             await self._ledgers.forget(slot, player)
             return Analysed.UNCHANGED
-        worth = await self._tables.worth(parse_ruleset(challenge.ruleset))
-        if worth is None:
-            await self._wishes.want([challenge.ruleset])
-            return Analysed.NO_TABLE
         made = await asyncio.to_thread(make_ledger, worth.valuation, challenge, seed, run)
         return Analysed.STORED if await self._keep(challenge, slot, run, made) else Analysed.UNCHANGED
 
@@ -107,6 +113,19 @@ class Analyst:
             if made >= most:
                 break
         return made
+
+
+def awaits_ledger(settings: Settings, since: datetime, now: datetime) -> bool:
+    """Whether a ledger for which nothing but its tables has been missing since then is still waited for."""
+    return settings.build_tables is not BuildTables.NONE and now < since + LEDGER_PATIENCE
+
+
+def _known(ruleset: str) -> Ruleset | None:
+    """None for a ruleset of another version."""
+    try:
+        return parse_ruleset(ruleset)
+    except UnknownRuleset:
+        return None
 
 
 def make_ledger(worth: Valuation, challenge: Challenge, seed: bytes, run: Run) -> Ledger:

@@ -1,6 +1,6 @@
 """Opening days ahead, and closing those that are over. Both follow from the date, so a worker that slept misses nothing."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from storage import keys
 from storage.challenges import Challenges
@@ -9,14 +9,14 @@ from storage.dailies import open_days
 from storage.ledgers import Ledgers
 from storage.logs import log
 from storage.runs import Runs
-from storage.settings import BuildTables, Settings
+from storage.settings import Settings
+from worker.analysis import awaits_ledger
 from worker.counting import Counter
 from worker.verification import WrongSeed, committed_seed, verify_pending
+from yams.challenges.challenge import Kind
 
 # Runs verified by one closing; what is left goes on with the sweep and the next minute.
 SETTLE_MOST = 400
-# Within this time any table can be built. A ledger that is still missing then is made when it is asked for.
-LEDGER_PATIENCE = timedelta(days=7)
 
 
 async def turn_days(
@@ -30,9 +30,12 @@ async def turn_days(
         try:
             await verify_pending(challenges, runs, settings.master, challenge_id, now, SETTLE_MOST)
             await counter.count_waiting(challenge_id, SETTLE_MOST)
-            await settle_challenge(challenges, runs, ledgers, settings, challenge_id, now)
+            settled = await settle_challenge(challenges, runs, ledgers, settings, challenge_id, now)
         except (UnreadableRecord, WrongSeed) as error:
             log.error("challenge not closed", extra={"challenge": challenge_id, "reason": str(error)})
+            settled = False
+        if not settled:
+            await challenges.put_off(challenge_id, now)
 
 
 async def reveal(challenges: Challenges, master: bytes, challenge_id: str, now: datetime) -> bool:
@@ -48,24 +51,29 @@ async def reveal(challenges: Challenges, master: bytes, challenge_id: str, now: 
             log.info("seed revealed", extra={"challenge": challenge_id})
     except (UnreadableRecord, WrongSeed) as error:
         log.error("challenge not closed", extra={"challenge": challenge_id, "reason": str(error)})
+        await challenges.put_off(challenge_id, now)
         return False
     return True
 
 
 async def settle_challenge(
     challenges: Challenges, runs: Runs, ledgers: Ledgers, settings: Settings, challenge_id: str, now: datetime
-) -> None:
-    """Take a challenge that is over off the live list, once all is verified and counted, every ledger made or waited for long enough."""
+) -> bool:
+    """Take a challenge that is over off its list, once all is verified and counted; False where something is left to do.
+
+    A daily stays until every ledger is made or has been waited for long enough: it is by the list that the sweep finds them.
+    """
     stored = await challenges.load(challenge_id)
     if stored is not None:
         challenge = stored.challenge
         slots = keys.slots(challenge_id, challenge.partitions)
         # In the order in which runs go from one to the next: another order would miss one that moves on meanwhile.
         if any([await runs.pending(slot, 1) for slot in slots]):
-            return
-        patient = settings.build_tables is not BuildTables.NONE and now < challenge.reveals_at + LEDGER_PATIENCE
+            return False
+        patient = challenge.kind is Kind.DAILY and awaits_ledger(settings, challenge.reveals_at, now)
         if patient and any([await ledgers.waiting(slot, 1) for slot in slots]):
-            return
+            return False
         if any([await runs.uncounted(slot, 1) for slot in slots]):
-            return
+            return False
     await challenges.settle(challenge_id)
+    return True

@@ -97,7 +97,7 @@ async def sweep_finishing(arq_context: dict[Any, Any]) -> int:
         context["runs"],
         context["analyst"],
         context["counter"],
-        context["settings"].master,
+        context["settings"],
         _now(),
     )
 

@@ -40,18 +40,24 @@ async def verify_run(challenges: Challenges, runs: Runs, master: bytes, run_id: 
         run = await runs.load(slot, player)
         if run is None or run.status is Status.PLAYING:
             return Outcome.UNCHANGED
-        score, reason = judge(challenge, committed_seed(challenge, master), run)
+        if run.status is Status.VERIFIED:
+            score, reason = run.score, ""
+        else:
+            score, reason = judge(challenge, committed_seed(challenge, master), run)
     except UnreadableRecord as error:
         score, reason = None, f"unreadable: {error}"
     if score is None:
-        changed = await runs.reject(slot, player, reason)
+        if not await runs.reject(slot, player, reason):
+            return Outcome.UNCHANGED
         log.warning("run rejected", extra={"run": run_id, "reason": reason})
-        return Outcome.REJECTED if changed else Outcome.UNCHANGED
+        return Outcome.REJECTED
     changed = await runs.publish(slot, player, score, now)
     if challenge.kind.private and stored.seed is None:
         await challenges.reveal(challenge.id, committed_seed(challenge, master))  # nobody else plays on these dice
+    if not changed:
+        return Outcome.UNCHANGED
     log.info("run verified", extra={"run": run_id})
-    return Outcome.PUBLISHED if changed else Outcome.UNCHANGED
+    return Outcome.PUBLISHED
 
 
 def committed_seed(challenge: Challenge, master: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import httpx
 import msgspec
@@ -10,8 +11,9 @@ import pytest
 from test_protocol import problem
 from world import DAILY, MASTER, Player, World
 
-from storage import keys
+from storage import challenges, keys
 from storage.challenges import Challenges
+from storage.client import StoreAway
 from storage.codec import Status, from_ms
 from storage.embedded import EmbeddedStore
 from storage.ledgers import Ledgers
@@ -19,8 +21,8 @@ from storage.tables import Tables, write_table
 from storage.wishes import TableWishes
 from tests.unit.solved import solved
 from tests.unit.table_files import make_table
-from worker import finishing
-from worker.analysis import Analyst
+from worker import days, finishing, verification
+from worker.analysis import Analysed, Analyst
 from worker.audit import rebuild_board
 from yams.challenges.challenge import Kind
 from yams.challenges.codes import is_code, read_code
@@ -58,7 +60,9 @@ async def settle(world: World) -> int:
     world.later(seconds=15)
     ledgers, wishes = Ledgers(world.client), TableWishes(world.client)
     analyst = Analyst(world.challenges, world.runs, ledgers, Tables(world.settings.tables), wishes, MASTER)
-    return await finishing.sweep_finishing(world.challenges, world.runs, analyst, world.counter, MASTER, world.now)
+    return await finishing.sweep_finishing(
+        world.challenges, world.runs, analyst, world.counter, world.settings, world.now
+    )
 
 
 async def see(player: Player, challenge: str) -> dict[str, Any]:
@@ -344,6 +348,91 @@ async def test_what_is_noted_is_settled(coded: World) -> None:
     coded.later(minutes=11)
     assert await settle(coded) == 1
     assert run["score"] == stored.score
+
+
+@pytest.fixture
+async def unsolved(store: EmbeddedStore, tmp_path: Path) -> Any:
+    """A world where tables are built, though by nobody yet."""
+    async with World.open(store.url, NOON, YAMS_TABLES=str(tmp_path), YAMS_BUILD_TABLES="needed") as opened:
+        yield opened
+
+
+async def friends_game(world: World) -> tuple[Player, str]:
+    """A challenge between friends that its maker has played; the run's id."""
+    player = await world.player()
+    run = await player.finish_in((await make(player, kind="friend", ruleset="yams", mode="blind"))["id"])
+    return player, str(run["id"])
+
+
+async def test_nobody_looks_after_what_is_never_built(world: World) -> None:
+    """Where no worker builds tables a verified run is let go without its ledger."""
+    player, run = await friends_game(world)
+    assert await settle(world) == 1
+    assert (await player.call("GET", f"/api/runs/{run}")).json()["status"] == Status.VERIFIED
+    assert await world.runs.finishing(10) == []
+
+
+async def test_a_run_waits_a_week_for_its_table(unsolved: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It isn't replayed again and again meanwhile, and after a week it is let go; its ledger is then made when it is asked for."""
+    player, run = await friends_game(unsolved)
+    assert await settle(unsolved) == 0
+    with monkeypatch.context() as counting:
+        counting.setattr(verification, "replay", None)
+        unsolved.later(days=6)
+        assert await settle(unsolved) == 0
+        assert [run_id for run_id, _ in await unsolved.runs.finishing(10)] == [run]
+        unsolved.later(days=1)
+        assert await settle(unsolved) == 1
+        assert await unsolved.runs.finishing(10) == []
+    problem(await player.call("GET", f"/api/runs/{run}/analysis"), 503, "table-not-ready")
+    table = solved(parse_ruleset("yams"))
+    write_table(unsolved.settings.tables, Table(table.places, table.values, make_table("yams.down").summary))
+    assert await unsolved.analyst().analyse(run) is Analysed.STORED
+
+
+async def test_a_damaged_run_is_let_go(coded: World) -> None:
+    """A run that can't be read is not taken up for ever."""
+    player, run = await friends_game(coded)
+    challenge = run.partition("~")[0]
+    await coded.client.execute(
+        "HSET", keys.slot_of(challenge, player.profile["id"], 1).run(player.profile["id"]), "next", 20
+    )
+    assert await settle(coded) == 0
+    coded.later(minutes=11)
+    assert await settle(coded) == 1
+    assert await coded.runs.finishing(10) == []
+
+
+async def test_no_challenge_holds_up_the_reveal_of_others(unsolved: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a damaged one, nor one that waits or can't be settled, nor one at which the worker stops keeps others' dice secret."""
+    monkeypatch.setattr(challenges, "CODED_AT_ONCE", 2)
+    played = []
+    for _ in range(6):
+        played.append((await friends_game(unsolved))[1].partition("~")[0])
+        await settle(unsolved)
+    damaged, stuck, fine = played[:2], played[2:4], played[4:]
+    for challenge in damaged:
+        await unsolved.client.execute("HSET", keys.challenge(challenge), "record", "{")
+    for challenge in stuck:
+        await unsolved.client.execute("ZADD", keys.Slot(challenge, 0).pending, 1, "zzzzzzzzzzzz")
+    unsolved.later(days=15)
+    await unsolved.turn_days()
+    assert await seeds(unsolved, stuck) == [None, None]
+    with monkeypatch.context() as broken:
+        broken.setattr(days, "verify_pending", AsyncMock(side_effect=StoreAway("killed")))
+        with pytest.raises(StoreAway):
+            await unsolved.turn_days()
+    assert None not in await seeds(unsolved, stuck)
+    await unsolved.turn_days()
+    assert await seeds(unsolved, fine) == [None, None]
+    await unsolved.turn_days()
+    assert None not in await seeds(unsolved, fine)
+    left = await unsolved.client.execute("ZRANGE", keys.CODED_CHALLENGES, 0, -1)
+    assert sorted(each.decode() for each in left) == sorted(damaged + stuck)
+
+
+async def seeds(world: World, challenges: list[str]) -> list[str | None]:
+    return [(await world.http.get(f"/api/challenges/{each}")).json()["seed"] for each in challenges]
 
 
 async def test_a_friends_challenge_ends(coded: World) -> None:
