@@ -69,9 +69,10 @@ class Analyses:
             )
         if own.game.over:
             raise IllegalAction(GameOver("The game is over."))
-        await self._tables.worth(own.game.ruleset)  # help that can't be given yet is not held against anybody
+        answer = await self._advice(Situation.of(own.game), considered)
+        # Before it leaves, and not before it is there: help that isn't given is not held against anybody.
         await self._runs.mark_advised(own.slot, own.run.player)
-        return await self._advice(Situation.of(own.game), considered)
+        return answer
 
     async def _advice(self, at: Situation, considered: WrittenAction | None) -> AdviceAnswer:
         worth = (await self._tables.worth(at.ruleset)).valuation

@@ -116,11 +116,11 @@ class CodedChallenges:
         """
         key = asked.idempotency_key
         code = self._new_code() if key is None else code_for(self._settings.master, player.id, key)
+        before = await self._challenges.load(code)
+        if before is not None:
+            _check_same(before.challenge, terms, dice_of)
         stored = await self._open(player, code, terms, dice_of)
-        there = stored.challenge
-        made = Terms(there.kind, there.ruleset, there.creator, there.mode, there.level)
-        if made != terms or there.dice_of != ("" if dice_of is None else dice_of.dice_id):
-            raise ReusedKey("Another challenge was made with this key. A new challenge needs a new key.")
+        _check_same(stored.challenge, terms, dice_of)  # another request with this key may have been faster
         return stored
 
     async def _open(self, asker: Player, code: str, terms: Terms, dice_of: Challenge | None = None) -> StoredChallenge:
@@ -177,3 +177,10 @@ class CodedChallenges:
         return await self._boards.score(
             keys.slot_of(challenge.id, challenge.creator, challenge.partitions), challenge.creator
         )
+
+
+def _check_same(made: Challenge, terms: Terms, dice_of: Challenge | None) -> None:
+    """ReusedKey unless the challenge is what these terms ask for."""
+    same = Terms(made.kind, made.ruleset, made.creator, made.mode, made.level) == terms
+    if not same or made.dice_of != ("" if dice_of is None else dice_of.dice_id):
+        raise ReusedKey("Another challenge was made with this key. A new challenge needs a new key.")

@@ -103,11 +103,12 @@ class Devices:
         outcome: bytes = await self._client.run(
             "make_link", [keys.player(player_id)], token_hash(asker), hashed, to_ms(ends_at), MOST_DEVICES
         )
-        match Outcome(outcome.decode()):
-            case Outcome.FULL:
-                raise _too_many()
-            case Outcome.UNKNOWN:
-                raise UnknownToken("This key is not known here.")
+        if Outcome(outcome.decode()) is Outcome.MADE:
+            return
+        await self._client.execute("DEL", keys.link(hashed))
+        if Outcome(outcome.decode()) is Outcome.FULL:
+            raise _too_many()
+        raise UnknownToken("This key is not known here.")
 
     async def make_recovery(self, player_id: str, asker: str, code: str, now: datetime) -> None:
         """Keep a recovery code, in place of the one before. UnknownToken."""

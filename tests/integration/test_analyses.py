@@ -310,15 +310,19 @@ async def test_no_advice_where_others_play(world: World) -> None:
 
 
 async def test_no_advice_in_anothers_run(world: World) -> None:
-    """Somebody else's run can't be told from one that does not exist, and a run needs its player's key."""
+    """Somebody else's run can't be told from one that does not exist, a run needs its player's key, and what is refused is no help."""
     alice, mallory = await world.player(), await world.player()
     challenge = await make_challenge(alice, Kind.SOLO)
     run = await alice.start(challenge)
+    before = await world.snapshot()
     for name in (run["id"], f"{challenge}~zzzzzzzzzzzz", "nonsense", "~"):
         problem(await ask_in(mallory, name), 404, "unknown-run")
     problem(await world.http.post(f"/api/runs/{run['id']}/advice", json={}), 401, "no-token")
     problem(await ask_in(alice, run["id"], more=1), 400, "invalid-body")
     problem(await ask_in(alice, run["id"], considered={"keep": [7]}), 422, "invalid-position")
+    assert await world.snapshot() == before
+    assert (await ask_in(alice, run["id"])).status_code == 200
+    assert (await alice.call("GET", f"/api/runs/{run['id']}")).json()["advised"] is True
 
 
 async def test_a_solo_game_by_advice(world: World) -> None:

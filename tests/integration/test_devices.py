@@ -317,8 +317,10 @@ async def test_how_many_devices_there_may_be(world: World) -> None:
     for _ in range(MOST_DEVICES - 1):
         world.later(seconds=1)
         others.append(device(world, await recover(world, printed)))
+    before = await world.snapshot()
     problem(await redeem(world, waiting["code"]), 409, "too-many-devices")
     problem(await first.call("POST", "/api/players/me/links"), 409, "too-many-devices")
+    assert await world.snapshot() == before
     latest = device(world, await recover(world, printed))
     assert len(await devices(latest)) == MOST_DEVICES
     problem(await first.call("GET", "/api/players/me"), 401, "unknown-token")

@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from unittest.mock import ANY
 
 import httpx
 import pytest
@@ -165,7 +166,12 @@ async def test_a_key_is_for_one_request(world: World) -> None:
     await world.turn_days()
     sent = {"kind": "friend", "mode": "blind", "fromRun": run["id"], "idempotencyKey": KEY}
     problem(await player.call("POST", "/api/challenges", json=sent), 409, "reused-key")
-    assert (await make(player)).json() == first
+    world.later(days=20)
+    await world.turn_days()
+    before = await world.snapshot()
+    problem(await make(player, mode="target"), 409, "reused-key")
+    assert await world.snapshot() == before
+    assert (await make(player)).json() == {**first, "seed": ANY}
 
 
 async def test_a_key_is_one_players(world: World) -> None:
