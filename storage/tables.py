@@ -105,14 +105,16 @@ def open_approximation(folder: Path, ruleset: Ruleset) -> Approximation:
 class FolderLock:
     """A lock on the folder that ends with the process that holds it."""
 
-    def __init__(self, descriptor: int) -> None:
+    def __init__(self, path: Path, descriptor: int) -> None:
+        self._path = path
         self._descriptor = descriptor
 
     @classmethod
     def take(cls, folder: Path, name: str, *, wait: bool) -> Self | None:
         """The lock; None when another holds it and we don't wait. OSError where the folder can't be used."""
         folder.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(folder / name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        path = folder / name
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
         except BlockingIOError:
@@ -121,7 +123,14 @@ class FolderLock:
         except BaseException:
             os.close(descriptor)
             raise
-        return cls(descriptor)
+        return cls(path, descriptor)
+
+    def holds(self) -> bool:
+        """Whether others are still kept out: not once the folder or the lock's file has been deleted."""
+        try:
+            return os.path.samestat(self._path.stat(), os.fstat(self._descriptor))
+        except OSError:
+            return False
 
     def release(self) -> None:
         os.close(self._descriptor)

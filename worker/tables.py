@@ -63,16 +63,22 @@ class Building:
 
     async def catch_up(self) -> None:
         """Build the missing tables if it is this worker that builds in its folder."""
-        if self._lock is None:
-            self._lock = FolderLock.take(self._settings.tables, BUILDER_LOCK, wait=False)
-            if self._lock is None:
-                return
-            remove_unfinished(self._settings.tables)
         try:
-            while key := await self._next():
+            while self._is_ours() and (key := await self._next()):
                 await self._build(key)
         finally:
             await self._builder.end()
+
+    def _is_ours(self) -> bool:
+        """Whether this worker builds in the folder, which is made anew where it has been deleted."""
+        if self._lock is not None and not self._lock.holds():
+            self._lock.release()
+            self._lock = None
+        if self._lock is None:
+            self._lock = FolderLock.take(self._settings.tables, BUILDER_LOCK, wait=False)
+            if self._lock is not None:
+                remove_unfinished(self._settings.tables)
+        return self._lock is not None
 
     async def stop(self) -> None:
         """End the builder, and leave the folder to others."""
@@ -185,8 +191,11 @@ def _positions(key: str) -> int:
 
 
 def check_room(folder: Path, key: str) -> None:
-    """BuildFailed where the table would not leave enough of the disk. An approximation takes some kilobytes."""
+    """BuildFailed where the table would not leave enough of the disk, or there is no folder. An approximation takes some kilobytes."""
     size = BYTES_PER_POSITION * _positions(key) if is_table_key(key) else 0
-    free = shutil.disk_usage(folder).free - size
+    try:
+        free = shutil.disk_usage(folder).free - size
+    except OSError as error:
+        raise BuildFailed(str(error)) from error
     if free < KEEP_FREE_BYTES:
         raise BuildFailed(f"Only {max(free, 0) // 10**6} MB of the disk would be left.")

@@ -5,6 +5,7 @@ from collections import namedtuple
 from functools import cache
 from pathlib import Path
 from typing import cast
+from unittest.mock import AsyncMock
 
 import pytest
 from hypothesis import given
@@ -14,12 +15,19 @@ from msgspec.structs import replace
 from service.tables import APPROXIMATION_SIZE, progress_of
 from storage.compiled import compiled_folder
 from storage.settings import BuildTables, read_settings
-from storage.tables import approximation_path, open_approximation, write_approximation, write_table
+from storage.tables import (
+    BUILDER_LOCK,
+    FolderLock,
+    approximation_path,
+    open_approximation,
+    write_approximation,
+    write_table,
+)
 from storage.wishes import TableWishes
 from tests.unit.solved import solved
 from tests.unit.table_files import make_table
 from worker.build_tables import build, now_and_then
-from worker.builder import BuildFailed, builder_environment, threads
+from worker.builder import Builder, BuildFailed, Note, builder_environment, threads
 from worker.tables import FIRST_PAUSE_S, KEEP_FREE_BYTES, LONGEST_PAUSE_S, Building, Waits, check_room, to_build
 from yams.rules.rulesets import BASES, all_keys, parse_ruleset
 from yams.solver.approximate import GAMES, approximate
@@ -177,6 +185,40 @@ def test_the_store_keeps_its_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     with pytest.raises(BuildFailed, match="disk"):
         check_room(tmp_path, "yams")
     check_room(tmp_path, COLUMNS)  # some kilobytes
+
+
+async def test_a_folder_that_is_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is missing is built again, whether the folder is deleted between two looks, two tables, or in the middle of one."""
+    folder = tmp_path / "tables"
+    deletes: list[str] = []
+
+    class Stand(Builder):
+        async def build(self, key: str, note: Note) -> None:
+            if key in deletes:
+                deletes.remove(key)
+                shutil.rmtree(folder)
+            write_table(folder, make_table(key))
+            await note(1.0)
+
+    wishes = AsyncMock(TableWishes, wanted=AsyncMock(return_value=[]))
+    monkeypatch.setattr("worker.tables.Builder", Stand)
+    monkeypatch.setattr("worker.tables.to_build", lambda *_: ["yams.down", "yams.up"])
+    monkeypatch.setattr("storage.tables.LOOK_EVERY_S", 0.0)
+    building = Building(replace(FEW, tables=folder), wishes)
+
+    for place in ([], [], ["yams.down"], ["yams.up"]):
+        deletes[:] = place
+        await building.catch_up()
+        assert sorted(path.stem for path in folder.glob("*.table")) == ["yams.down", "yams.up"]
+        assert FolderLock.take(folder, BUILDER_LOCK, wait=False) is None
+        shutil.rmtree(folder)
+    await building.stop()
+
+
+def test_no_room_in_no_folder(tmp_path: Path) -> None:
+    """A folder that was deleted a moment ago fails the table, which waits, and not the building."""
+    with pytest.raises(BuildFailed, match="No such file"):
+        check_room(tmp_path / "gone", "yams")
 
 
 def test_progress_is_told_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:

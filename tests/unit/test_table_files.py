@@ -5,6 +5,7 @@ import errno
 import logging
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -199,6 +200,22 @@ def test_one_builder_for_a_folder(tmp_path: Path) -> None:
     first.release()
     second = FolderLock.take(tmp_path, BUILDER_LOCK, wait=False)
     assert second is not None
+    second.release()
+
+
+def test_a_lock_on_a_deleted_folder(tmp_path: Path) -> None:
+    """A lock ends with its file, and another's file of the same name is no lock of ours."""
+    folder = tmp_path / "tables"
+    first = FolderLock.take(folder, BUILDER_LOCK, wait=False)
+    assert first is not None
+    assert first.holds()
+    shutil.rmtree(folder)
+    assert not first.holds()
+    second = FolderLock.take(folder, BUILDER_LOCK, wait=False)
+    assert second is not None
+    assert second.holds()
+    assert not first.holds()
+    first.release()
     second.release()
 
 
