@@ -22,7 +22,7 @@ from yams.rules.notation import WrittenAction
 from yams.rules.replay import replay
 from yams.rules.rulesets import parse_ruleset
 from yams.solver.advice import Option, Situation, advise, find_option, situation
-from yams.solver.foresight import foresight
+from yams.solver.foresight import NoForesight, foresight
 from yams.solver.valuation import Valuation
 
 # A foresight takes up to 0.2 s to work out and some kilobytes to keep.
@@ -96,12 +96,14 @@ class Analyses:
         return AnalysisAnswer.of(run_id, ruleset, ledger, worth.summary)
 
     async def foresight(self, challenge_id: str) -> ForesightAnswer:
-        """The best score anyone could have reached, once the challenge is over; NoForesight where its rules have none."""
+        """The best score anyone could have reached, once the challenge is over; NoForesight where its rules, or no dice, have none."""
         stored = await self._challenges.current(challenge_id)
         if stored.seed is None and stored.challenge.kind.private:
             raise UnknownChallenge("There is no such challenge.")
         if stored.seed is None:
             raise ForesightHidden("The best possible game can be seen when the challenge is over.")
+        if stored.challenge.awaits_beacon:
+            raise NoForesight("This day's public random number never came: it had no dice.")
         known = self._foresights.get(challenge_id)
         if known is None:
             seed = bytes.fromhex(stored.seed)

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from naive_replay import at_random, play
 from test_protocol import problem
 from world import DAILY, MASTER, World
 
@@ -345,6 +346,18 @@ async def test_a_day_that_never_opened(store: EmbeddedStore, stand_in: StandIn) 
         await world.turn_days()
         assert (await world.http.get(f"/api/challenges/{TOMORROW}")).json()["seed"] is not None
         assert TOMORROW not in await world.challenges.live()
+        problem(await world.http.get(f"/api/challenges/{TOMORROW}/foresight"), 404, "no-foresight")
+
+
+async def test_no_game_of_a_day_that_never_opened(store: EmbeddedStore, stand_in: StandIn) -> None:
+    """A game made up from the public seed of a day without dice is none of ours, with its seed and without."""
+    async with opened(store, NOON, stand_in.url) as world:
+        world.now = MIDNIGHT + timedelta(days=1, hours=3)
+        await world.turn_days()
+        made_up = decode_document(json.dumps(play(TOMORROW, "yams", derive_seed(MASTER, TOMORROW).hex(), at_random(1))))
+        for document in (made_up, replace(made_up, seed=None)):
+            answer = await world.http.post("/api/replays", json={"code": encode_replay(document)})
+            assert answer.json()["genuine"] is False, answer.text
 
 
 async def test_fairness_of_a_day(store: EmbeddedStore, stand_in: StandIn) -> None:

@@ -126,6 +126,8 @@ class Challenge(Struct, frozen=True):
 
     def gave(self, document: ReplayDocument) -> bool:
         """Whether the document is of this challenge's dice: its commitment, to which only its seed belongs, its rules and its beacon."""
+        if self.awaits_beacon:
+            return False
         claimed = (document.version, document.challenge, document.ruleset, document.beacon, document.commitment.lower())
         return claimed == (self.dice_version, self.dice_id, self.ruleset, self.beacon, self.commitment)
 
