@@ -99,7 +99,7 @@ class CodedChallenges:
         if before.kind is Kind.DAILY:
             raise ImpossibleTerms("There is a new daily every day: it has no rematch.")
         own = player.id == before.creator
-        if not own and (before.kind.private or not await self._finished.may_see(player, stored)):
+        if not own and (before.kind.private or not await self._finished.finished_by(player, before)):
             raise ImpossibleTerms(
                 "A rematch is for whoever made the challenge, and between friends for who has finished it."
             )

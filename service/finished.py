@@ -56,9 +56,11 @@ class FinishedRuns:
         challenge = stored.challenge
         if stored.seed is not None or challenge.phase(self._clock()) is Phase.REVEALED:
             return True
-        if reader is None:
-            return False
-        run = await self._runs.load(keys.slot_of(challenge.id, reader.id, challenge.partitions), reader.id)
+        return reader is not None and await self.finished_by(reader, challenge)
+
+    async def finished_by(self, player: Player, challenge: Challenge) -> bool:
+        """Whether the player has finished this challenge."""
+        run = await self._runs.load(keys.slot_of(challenge.id, player.id, challenge.partitions), player.id)
         return run is not None and run.status is not Status.PLAYING
 
     async def played(self, reader: Player | None, stored: StoredChallenge, document: ReplayDocument) -> bool:

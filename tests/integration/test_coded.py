@@ -201,6 +201,22 @@ async def test_a_rematch_is_one(coded: World) -> None:
     problem(await zoe.call("POST", "/api/challenges", json={"rematchOf": DAILY}), 422, "impossible-terms")
 
 
+async def test_no_rematch_for_strangers(coded: World) -> None:
+    """Whoever didn't finish a challenge makes no rematch of it, not even when it is over and everybody may see it."""
+    anne, zoe, late = await coded.player(), await coded.player(), await coded.player()
+    made = await make(anne, kind="friend", ruleset="yams", mode="blind")
+    await zoe.finish_in(made["id"])
+    await late.start(made["id"])
+    coded.later(days=15)
+    await coded.turn_days()
+    stranger = await coded.player()
+    before = await coded.snapshot()
+    for player in (late, stranger):
+        problem(await player.call("POST", "/api/challenges", json={"rematchOf": made["id"]}), 422, "impossible-terms")
+    assert await coded.snapshot() == before
+    assert (await make(zoe, rematchOf=made["id"]))["coded"]["mine"] is False
+
+
 async def test_nobody_fills_the_list_of_another(coded: World) -> None:
     """A rematch stands in the list of whoever asked for it; of a game alone nobody but its maker has one."""
     anne, zoe = await coded.player("Anne"), await coded.player("Zoé")
