@@ -3,7 +3,8 @@
 A player's hash has `name`, `created`, and under its token's SHA-256 (64 hex digits, as no other field) each device: the instant it was
 let in, a space, its label. No field or value is longer than 64 bytes, so that the store keeps the hash in its compact form.
 `link` and `recovery` are the SHA-256 (hex) of the one-time link and the recovery code, where there is one, `link-end` and
-`recovery-made` their instants; `link-used` stands there once the link has been used.
+`recovery-made` their instants; `link-used` stands there once the link has been used, `recovery-before` is the SHA-256 of the last
+recovery code but one.
 
 A run's hash has `status`, `next` (number of recorded actions), `started`, then `finished`, `score`, `verified`, `reason`, `luck`
 and `loss` (points) and `advised` as they come, and its actions under their numbers: `"0"`, `"1"`, … Instants are milliseconds since 1970.

@@ -19,6 +19,8 @@ from storage.players import UnknownToken, token_hash
 MOST_DEVICES = 10
 # An ended link is told from one that never was for this long.
 REMEMBERED_AFTER = timedelta(hours=1)
+# A recovery code that never became the player's leads to them for this long.
+UNMADE_LIVES_S = 3600
 
 DEVICE_ID = re.compile(f"[0-9a-f]{{{DEVICE_ID_LENGTH}}}")
 
@@ -113,15 +115,17 @@ class Devices:
     async def make_recovery(self, player_id: str, asker: str, code: str, now: datetime) -> None:
         """Keep a recovery code, in place of the one before. UnknownToken."""
         hashed = code_hash(code)
-        await self._client.execute("SET", keys.recovery(hashed), player_id)
+        # It fades until the code is the player's, and what was the player's is kept in mind: a crash leaves no key that nobody finds.
+        await self._client.execute("SET", keys.recovery(hashed), player_id, "EX", UNMADE_LIVES_S)
         outcome, *before = await self._client.run(
             "make_recovery", [keys.player(player_id)], token_hash(asker), hashed, to_ms(now)
         )
         if Outcome(outcome.decode()) is Outcome.UNKNOWN:
             await self._client.execute("DEL", keys.recovery(hashed))
             raise UnknownToken("This key is not known here.")
-        if before[0] not in {b"", hashed.encode()}:
-            await self._client.execute("DEL", keys.recovery(before[0].decode()))
+        await self._client.execute("PERSIST", keys.recovery(hashed))
+        for void in {each.decode() for each in before} - {"", hashed}:
+            await self._client.execute("DEL", keys.recovery(void))
 
     async def player_of_link(self, code: str) -> str:
         """Whose link this is, or was; UnknownLink."""

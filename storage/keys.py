@@ -27,7 +27,7 @@
 | `player:{<player>}:rate` | string | rate limit, see scripts/visit.lua | seconds |
 | `newcomer:<hash>` | string | player id by the SHA-256 (hex) of the secret with which a browser made this player | a day |
 | `link:<hash>` | string | player id by the SHA-256 (hex) of a one-time link | an hour longer than the link |
-| `recovery:<hash>` | string | player id by the SHA-256 (hex) of a recovery code | until replaced or erased |
+| `recovery:<hash>` | string | player id by the SHA-256 (hex) of a recovery code | an hour until made, then until replaced or erased |
 | `tables:wanted` | set | rulesets whose tables calls asked for and didn't find | for good: there are only so many rulesets |
 | `tables:progress` | hash | table key -> fraction built so far | a minute after the last word |
 | `rate:<bucket>` | string | rate limit per address: of new players, of tries at a code | at most a day |

@@ -7,7 +7,7 @@ from hashlib import sha256
 from msgspec import Struct
 
 from storage import keys
-from storage.client import Client
+from storage.client import Client, StoreAway
 from storage.codec import Player, UnreadableRecord, decode_game, encode_device, encode_game, from_ms, to_ms
 from storage.logs import log
 from yams.challenges.progress import PlayedGame
@@ -40,6 +40,10 @@ TOKEN_SEPARATOR = "."  # noqa: S105
 PLAYER_ID = re.compile(r"[0-9a-z]{12}")
 # For so long a browser that lost the answer may send the same newcomer again.
 NEWCOMER_REMEMBERED = timedelta(days=1)
+# Each is lost only to a link or recovery code made at the same instant.
+ERASE_TRIES = 20
+# The fields of a player's hash from which a key of its own leads to them, as erase_player.lua looks at them.
+LEADS = ("link", "recovery", "recovery-before")
 
 
 def make_token(player_id: str, secret: str) -> str:
@@ -111,18 +115,21 @@ class Players:
         await self._client.run("rename_player", [keys.player(player_id)], name)
 
     async def erase(self, player_id: str) -> None:
-        """Forget the name, the devices, the codes, the lists of runs and of games. The runs stay, and belong to nobody."""
-        # The codes' keys first, for a call after the player is gone could not find them; then those of codes made meanwhile.
-        await self._forget_leads(await self._client.execute("HMGET", keys.player(player_id), "link", "recovery"))
+        """Forget the name, the devices, the codes, the lists of runs and of games. The runs stay, and belong to nobody. StoreAway."""
         lists = [keys.player_runs(player_id), keys.player_games(player_id), keys.player_rate(player_id)]
-        await self._forget_leads(await self._client.run("erase_player", [keys.player(player_id), *lists]))
+        for _ in range(ERASE_TRIES):
+            # The codes' keys first, for a call after the player is gone could not find them; again where one was made meanwhile.
+            leads = [lead or b"" for lead in await self._client.execute("HMGET", keys.player(player_id), *LEADS)]
+            await self._forget_leads(*(lead.decode() for lead in leads))
+            if await self._client.run("erase_player", [keys.player(player_id), *lists], *leads):
+                return
+        raise StoreAway("This player's codes keep changing.")
 
-    async def _forget_leads(self, hashes: list[bytes | None]) -> None:
-        link, recovery = hashes
+    async def _forget_leads(self, link: str, *recoveries: str) -> None:
         if link:
-            await self._client.execute("DEL", keys.link(link.decode()))
-        if recovery:
-            await self._client.execute("DEL", keys.recovery(recovery.decode()))
+            await self._client.execute("DEL", keys.link(link))
+        for recovery in filter(None, recoveries):
+            await self._client.execute("DEL", keys.recovery(recovery))
 
     async def name(self, player_id: str) -> str | None:
         """The name shown on boards, None for an erased player."""

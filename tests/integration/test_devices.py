@@ -4,6 +4,7 @@ import asyncio
 import logging
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -11,6 +12,7 @@ from test_protocol import problem
 from world import DAILY, Player, World
 
 from storage import keys
+from storage.client import Argument, Client, ServerClient, StoreAway
 from storage.devices import MOST_DEVICES, Devices, code_hash, device_id
 from storage.embedded import EmbeddedStore
 from storage.logs import JsonLines
@@ -336,6 +338,7 @@ async def test_how_many_devices_there_may_be(world: World) -> None:
 async def test_a_player_takes_little_room(world: World) -> None:
     """With all the devices and codes there may be, a player's hash stays in the store's compact form."""
     player = await world.player("W" * 20)
+    await recovery(player)
     printed = await recovery(player)
     await link(player)
     name = "Mozilla/5.0 (Linux; Android 14) SamsungBrowser/28.0"
@@ -343,7 +346,7 @@ async def test_a_player_takes_little_room(world: World) -> None:
         await world.http.post("/api/players/recovery", json={"code": printed}, headers={"User-Agent": name})
     key = keys.player(player.profile["id"])
     assert await world.client.execute("OBJECT", "ENCODING", key) == b"listpack"
-    assert await world.client.execute("HLEN", key) == 6 + MOST_DEVICES
+    assert await world.client.execute("HLEN", key) == 7 + MOST_DEVICES
 
 
 async def test_many_recoveries_at_once(world: World) -> None:
@@ -408,6 +411,72 @@ async def test_erasing_while_codes_are_made(world: World) -> None:
             assert not code or (await recover(world, code)).status_code == 404
         assert await world.client.execute("KEYS", f"player:{{{player.profile['id']}}}*") == []
         assert await world.client.execute("KEYS", "recovery:*") == []
+
+
+async def recoveries(world: World) -> list[bytes]:
+    """The keys of recovery codes."""
+    found: list[bytes] = await world.client.execute("KEYS", "recovery:*")
+    return found
+
+
+async def test_a_recovery_code_cut_short_fades(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a code whose making stopped before the player had it nothing is left after an hour; one that was made stays."""
+    player = await world.player()
+    await recovery(player)
+    (made,) = await recoveries(world)
+    assert await world.client.execute("TTL", made.decode()) == -1
+    with monkeypatch.context() as broken:
+        broken.setattr(Client, "run", AsyncMock(side_effect=StoreAway("killed")))
+        with pytest.raises(StoreAway):
+            await Devices(world.client).make_recovery(player.profile["id"], player.token, "B" * 25, world.now)
+    (left,) = set(await recoveries(world)) - {made}
+    assert 0 < await world.client.execute("TTL", left.decode()) <= 3600
+
+
+@pytest.mark.parametrize("then", ["made", "erased"])
+async def test_a_replaced_recovery_code_leaves_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch, then: str
+) -> None:
+    """Though the process stops before it takes the replaced code's key away, the next code or the erasure does."""
+    player = await world.player()
+    await recovery(player)
+    execute = ServerClient.execute
+
+    async def killed(client: ServerClient, *command: Argument) -> Any:
+        if command[0] == "DEL":
+            raise StoreAway("killed")
+        return await execute(client, *command)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(ServerClient, "execute", killed)
+        problem(await player.call("POST", "/api/players/me/recovery"), 503, "store-away")
+    assert len(await recoveries(world)) == 2
+    if then == "made":
+        await recovery(player)
+    else:
+        await player.call("DELETE", "/api/players/me")
+    assert len(await recoveries(world)) == (then == "made")
+
+
+async def test_scripts_of_codes_sent_twice_leave_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the store's first answer is lost, a replaced code's key goes, and with an erasure that of a code made meanwhile."""
+    player, run = await world.player(), Client.run
+    await recovery(player)
+    meanwhile = ["B" * 25]
+
+    async def twice(client: Client, name: str, names: list[str], *arguments: Argument) -> Any:
+        if name == "erase_player" and meanwhile:
+            code = meanwhile.pop()
+            await Devices(client).make_recovery(player.profile["id"], player.token, code, world.now)
+        await run(client, name, names, *arguments)
+        return await run(client, name, names, *arguments)
+
+    monkeypatch.setattr(Client, "run", twice)
+    await recovery(player)
+    assert len(await recoveries(world)) == 1
+    assert (await player.call("DELETE", "/api/players/me")).status_code == 204
+    assert await recoveries(world) == []
+    assert await world.client.execute("KEYS", "player:*") == []
 
 
 async def test_the_export_tells_the_devices(world: World) -> None:
