@@ -97,8 +97,10 @@ class Days:
         return listed
 
     def _variant(self, listed: list[StoredChallenge]) -> str | None:
-        others = (stored.challenge for stored in listed if stored.challenge.ruleset not in self._settings.dailies)
-        return next((challenge.id for challenge in others), None)
+        """It stands last. The settings may have changed since the day was opened: a ruleset that is no daily any more is none."""
+        last = listed[-1].challenge
+        varies = self._settings.variants and last.ruleset not in self._settings.dailies
+        return last.id if varies else None
 
     async def _of_day(self, day: date) -> list[StoredChallenge]:
         loaded = await asyncio.gather(*map(self._challenges.load, await self._challenges.of_day(day)))

@@ -168,3 +168,27 @@ async def test_the_variant_is_marked(world: World) -> None:
     listed = (await world.http.get("/api/daily")).json()
     every_day = {"2026-12-01.yams", "2026-12-01.yatzy", "2026-12-01.maxi-yatzy"}
     assert {challenge["id"] for challenge in listed["challenges"]} - every_day == {listed["variant"]}
+
+
+@pytest.mark.parametrize(
+    ("opened_with", "changed_to", "variant"),
+    [
+        (("yams,yatzy,maxi-yatzy", "yams.up"), ("yams", "yams.up"), "yams.up"),
+        (("yams,yatzy", "yams.up"), ("yatzy,yams.down", "yams.dry"), "yams.up"),
+        (("yams,yatzy", "yams.up"), ("yams,yams.up", "yams.dry"), None),
+        (("yams,yatzy", ""), ("yams", ""), None),
+    ],
+)
+async def test_the_variant_of_a_day_opened_before(
+    store: EmbeddedStore, opened_with: tuple[str, str], changed_to: tuple[str, str], variant: str | None
+) -> None:
+    """When the settings have changed, no daily of before is taken for a variant of a day that was opened with it."""
+    noon = instant("2026-12-01T11:00:00+00:00")
+    dailies, variants = opened_with
+    async with World.open(store.url, noon, YAMS_DAILIES=dailies, YAMS_VARIANTS=variants):
+        pass
+    dailies, variants = changed_to
+    async with World.open(store.url, noon, keep=True, YAMS_DAILIES=dailies, YAMS_VARIANTS=variants) as world:
+        for day in ("2026-12-01", "2026-12-08"):
+            listed = (await world.http.get(f"/api/daily?date={day}")).json()
+            assert listed["variant"] == (variant and f"{day}.{variant}")
