@@ -10,7 +10,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from redis import exceptions
 from redis.asyncio import Redis, RedisCluster
@@ -68,6 +68,12 @@ def connect(url: str) -> Client:
     if urlsplit(url).scheme == CLUSTER_SCHEME:
         return ClusterClient(url)
     return ServerClient(url)
+
+
+def account_of(url: str) -> tuple[str | None, str | None]:
+    """The user and the password of a store's URL, in which signs that mean something there are percent-encoded."""
+    parts = urlsplit(url)
+    return unquote(parts.username or "") or None, unquote(parts.password or "") or None
 
 
 def _retry() -> Any:
@@ -134,11 +140,11 @@ class ClusterClient(Client):
         parts = urlsplit(url.replace(CLUSTER_SCHEME, "redis", 1))
         _, _, hosts = parts.netloc.rpartition("@")
         nodes = [ClusterNode(*_host_port(host)) for host in hosts.split(",")]
-        account = urlsplit(f"redis://{parts.netloc.split(',')[0]}")
+        username, password = account_of(url)
         self._redis = RedisCluster(
             startup_nodes=nodes,
-            username=account.username,
-            password=account.password,
+            username=username,
+            password=password,
             retry=_retry(),
             socket_timeout=SOCKET_TIMEOUT_S,
         )

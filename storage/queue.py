@@ -2,7 +2,7 @@
 
 import asyncio
 from typing import Any, Self
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import msgspec
 from arq.connections import ArqRedis, RedisSettings
@@ -11,7 +11,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 from redis.exceptions import RedisError
 
-from storage.client import CLUSTER_SCHEME
+from storage.client import CLUSTER_SCHEME, account_of
 from storage.logs import log
 
 QUEUE = "yams:jobs"
@@ -46,6 +46,8 @@ def queue_settings(url: str) -> RedisSettings:
     """arq's settings for a queue URL, patient with a store that restarts."""
     refuse_cluster(url)
     settings = RedisSettings.from_dsn(url)
+    settings.username, settings.password = account_of(url)  # which arq takes as they stand there, percent signs and all
+    settings.unix_socket_path = settings.unix_socket_path and unquote(settings.unix_socket_path)
     settings.retry = Retry(ExponentialBackoff(cap=1, base=0.05), 30)
     settings.retry_on_error = [ConnectionError, TimeoutError, OSError]
     return settings

