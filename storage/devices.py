@@ -116,7 +116,8 @@ class Devices:
         """Keep a recovery code, in place of the one before. UnknownToken."""
         hashed = code_hash(code)
         # It fades until the code is the player's, and what was the player's is kept in mind: a crash leaves no key that nobody finds.
-        await self._client.execute("SET", keys.recovery(hashed), player_id, "EX", UNMADE_LIVES_S)
+        # Asked for again, a code that is theirs already does not begin to fade.
+        await self._client.execute("SET", keys.recovery(hashed), player_id, "EX", UNMADE_LIVES_S, "NX")
         outcome, *before = await self._client.run(
             "make_recovery", [keys.player(player_id)], token_hash(asker), hashed, to_ms(now)
         )
