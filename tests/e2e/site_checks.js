@@ -120,6 +120,21 @@
             }
     }
 
+    /** Something that moves with the page lies over what stays: the dice of a phone, the heads of a table. */
+    function buried() {
+        for (const bar of root.querySelectorAll("*")) {
+            if (!/fixed|sticky/.test(getComputedStyle(bar).position) || !shown(bar)) continue;
+            const { left, top, width, height } = bar.getBoundingClientRect();
+            for (const across of [0.1, 0.3, 0.5, 0.7, 0.9])
+                for (const down of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+                    const [x, y] = [left + across * width, top + down * height];
+                    const over = inSight({ element: bar, box: new DOMRect(x, y) }) && document.elementFromPoint(x, y);
+                    if (!over || bar.contains(over) || over.contains(bar) || pinned(over)) continue;
+                    faults.add(`buried: ${name(bar)} under ${name(over)}`);
+                }
+        }
+    }
+
     /** Whether a finger at this point of the screen finds it, or a row or label that can be tapped in its place. */
     function hits(element, x, y) {
         const found = document.elementFromPoint(x, y);
@@ -194,6 +209,7 @@
     sideways();
     cut();
     tiny();
+    buried();
     overlapping();
     headings();
     if (targets) small();

@@ -69,6 +69,10 @@ def test_a_few_wrong_words_are_found(browser: Browser, site: Site, html: str, to
         ("<p><a href='/rules'>Alone</a></p>", "small target"),
         ("<p style='width: 3rem; overflow-wrap: anywhere'>Incomprehensible</p>", "broken"),
         ("<p style='font-size: 11px'>Tiny</p>", "letters of 11.0 px"),
+        (
+            "<p style='position: sticky; bottom: 0'>Stays</p><p style='position: relative; margin-top: -3rem'>Moves</p>",
+            "buried",
+        ),
         ("<section><h4>Deep</h4></section>", "skip a level"),
         ("<section><h1>Second</h1></section>", "2 first headings"),
     ],
