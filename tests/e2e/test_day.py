@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 from launcher import Launcher
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from site_pages import BOXES, Site, begin, dice, keys_ready, pause, play_out, press_to, ranks_of, write
-from site_start import start_site
+from site_start import PHONE, start_site
 
 
 @pytest.fixture(scope="module")
@@ -172,3 +172,18 @@ def test_every_box_by_keyboard(page: Page, site: Site, key: str) -> None:
     press_to(page, page.get_by_test_id(f"box-{lower[0]}"), "ArrowRight", most=1)
     for box in lower[1:]:
         press_to(page, page.get_by_test_id(f"box-{box}"), key, most=1)
+
+
+def test_keys_from_the_first_moment(browser: Browser, site: Site) -> None:
+    """Keys pressed as soon as the dice are seen act, each once, though their part is still to be fetched."""
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    begin(page, site.url)
+    page.clock.install()
+    page.reload()
+    expect(page.get_by_test_id("die-1")).to_be_visible()
+    for key in ("1", "3", "1", "2"):
+        page.keyboard.press(key)
+    for place, kept in enumerate(["false", "true", "true"]):
+        expect(page.get_by_test_id(f"die-{place}")).to_have_attribute("aria-pressed", kept)
+    context.close()

@@ -271,3 +271,29 @@ def test_a_challenge_that_could_not_be_opened(page: Page, site: Site) -> None:
     pause(page)
     with page.expect_request("**/api/challenges/2019-01-01.yams"):
         page.locator(".brand").click()
+
+
+LOOK = """[...document.querySelectorAll("main *")].filter(element => element.checkVisibility()).map(element => {
+    const {width, height} = element.getBoundingClientRect();
+    return `${element.localName} ${getComputedStyle(element).display} ${width} ${height}`;
+})"""
+
+
+@pytest.mark.parametrize("files", ["**/assets/*", "**/assets/*.css"])
+def test_a_page_never_comes_without_its_style(page: Page, site: Site, files: str) -> None:
+    """What was lost of a page, its styles too, is asked for again when it is: it then looks as it does when it is opened directly."""
+    page.goto(site.url)
+    expect(page.get_by_test_id("play")).to_be_enabled()
+    page.route(files, lambda route: route.abort())
+    page.get_by_role("link", name="Calculette").click()
+    expect(page.get_by_role("button", name="Recharger")).to_be_visible()
+    assert page.get_by_test_id("start").count() == 0
+    page.unroute(files)
+    page.get_by_role("link", name="Jouer", exact=True).click()
+    expect(page.get_by_test_id("play")).to_be_enabled()
+    page.get_by_role("link", name="Calculette").click()
+    expect(page.get_by_test_id("start")).to_be_visible()
+    look = page.evaluate(LOOK)
+    page.reload()
+    expect(page.get_by_test_id("start")).to_be_visible()
+    assert look == page.evaluate(LOOK)

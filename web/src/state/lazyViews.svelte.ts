@@ -56,18 +56,36 @@ class LazyViews {
   /** whether the site was there all the same: it has another version by now, which has them under other names */
   outdated = $state(false);
 
+  /** styles being asked for again */
+  #styles: Promise<unknown> | null = null;
+
   async fetch(name: ViewName): Promise<void> {
     if (this.arrived[name]) return;
     if (this.missed.includes(name)) this.missed = this.missed.filter((other) => other !== name);
-    const load = () => loaders[name]().catch(() => null);
-    let module = await load();
+    let module = await this.#load(name);
     // Lost on the way it comes at once; only what is gone does not.
     if (!module && (await isReachable())) {
-      module = await load();
+      module = await this.#load(name);
       this.outdated = !module;
     }
     if (module) this.arrived = { ...this.arrived, [name]: module.default };
     else this.missed = [...this.missed, name];
+  }
+
+  async #load(name: ViewName): Promise<{ default: View } | null> {
+    try {
+      await this.#restyle();
+      return await loaders[name]();
+    } catch {
+      return null;
+    }
+  }
+
+  #restyle(): Promise<unknown> {
+    this.#styles ??= askStylesAgain().finally(() => {
+      this.#styles = null;
+    });
+    return this.#styles;
   }
 
   fetchSoonNeeded(): void {
@@ -79,6 +97,28 @@ class LazyViews {
     for (const name of this.missed) void this.fetch(name);
   }
 }
+
+/** Styles that did not arrive. The bundler asks for each once, and would show what comes later without them. */
+const lostStyles = new Set<HTMLLinkElement>();
+addEventListener(
+  "error",
+  ({ target }) => target instanceof HTMLLinkElement && target.rel === "stylesheet" && lostStyles.add(target),
+  true,
+);
+
+async function askStylesAgain(): Promise<void> {
+  const links = [...lostStyles];
+  lostStyles.clear();
+  await Promise.all(links.map(askAgain));
+}
+
+const askAgain = (link: HTMLLinkElement): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const again = link.cloneNode() as HTMLLinkElement;
+    again.onload = resolve;
+    again.onerror = reject;
+    link.replaceWith(again);
+  });
 
 /** The browser keeps modules for the whole page, and so does this. */
 export const lazyViews = new LazyViews();
