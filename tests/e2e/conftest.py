@@ -12,16 +12,13 @@ from site_stage import Stage, staged
 from site_start import PHONE, start_site
 
 CHROMIUM = Path("/usr/bin/chromium")
-# The last: without a sandbox as root. Those of the GPU, to be safe: the process that draws takes its time on a busy machine, and is
-# neither ended for that nor left dead. The rest keeps it from calling home.
+# The last: without a sandbox as root; the rest keeps it from calling home.
 ARGUMENTS = [
     "--disable-quic",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--host-resolver-rules=MAP yams.test 127.0.0.1",
-    "--disable-gpu-watchdog",
-    "--disable-gpu-process-crash-limit",
     "--no-sandbox",
 ]
 
