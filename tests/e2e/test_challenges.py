@@ -91,7 +91,8 @@ def test_two_friends_play_blind(browser: Browser, page: Page, site: Site) -> Non
     expect(rows.filter(has_text="Anne")).to_contain_text(str(first))
     page.get_by_test_id("refresh").click()
     expect(page.get_by_test_id("standing").filter(has_text="Zoé")).to_contain_text(str(second))
-    expect(page.get_by_test_id("outcome")).to_have_text(f"Vous devancez Zoé de {first - second} points.")
+    ahead = f"{first - second} point{'s' if first - second > 1 else ''}"
+    expect(page.get_by_test_id("outcome")).to_have_text(f"Vous devancez Zoé de {ahead}.")
     context.close()
 
 
